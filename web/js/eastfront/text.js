@@ -583,7 +583,8 @@ export const LESSON = {
     {
       title: 'Choose a target',
       text:
-        'Soviet blocks with a pale rim can be attacked. Rest the pointer on one: it tells the odds. Riga, ringed now, ' +
+        'Soviet blocks with a pale rim can be attacked. Rest the pointer on one: it tells the odds. Riga, ringed ' +
+        'now, ' +
         'is on the road to Leningrad; the block in 14.21 bars the way south. Click the one you want. Each attack ' +
         'costs one resource point (§8).',
     },

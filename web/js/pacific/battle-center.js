@@ -115,8 +115,9 @@ function card({ catalog, step }, shot, now, title) {
 /** The aim that is looked at, the choices open to it, or all aims where they are few. @param {Fight} fight @param
  *  {Screen} screen
  * @param {Battles} battles */
-function odds({ t, s: { odds: all, eye }, mark }, screen, battles) {
+function odds({ t, s: { odds: all, eye, glance }, mark }, screen, battles) {
   if (!all) return html`<div class="cards"></div>`;
+  if (glance) return html`<div class="cards">${card(t, glance, true)}</div>`;
   if (t.step[0] === 'submarine-aim') {
     const shot = all.open?.find(({ at }) => at === mark);
     return html`<div class="cards">${shot ? card(t, shot, true) : nothing}</div>`;

@@ -18,11 +18,12 @@ import { NOTHING, shotsOf } from './battle-history.js';
  *  - `aside` says that the player looks at the map instead.
  *  - `mark` is a target that is chosen and not yet fired at; it holds for the step it was chosen in.
  *  - `plan` is the kind of round that will be asked for next, if this one does not end the battle.
- *  - `eye` is the own unit whose aim is looked at. `film` says that a replay shows the battle.
+ *  - `glance` is the shot that the pointer asks about. `eye` is the own unit whose aim is looked at.
+ *  - `film` says that a replay shows the battle.
  *  @typedef {{
  *   past: import('./battle-history.js').Past, next: number, played: number, aside: boolean, mark:
  *   {for: string, is: number} | null,
- *   plan: {area: number, wish: string} | null, eye: number | null, odds: Odds | null, refused:
+ *   plan: {area: number, wish: string} | null, eye: number | null, glance: Shot | null, odds: Odds | null, refused:
  *   import('../wire.js').Refusal | null, film: boolean,
  * }} SceneState */
 
@@ -35,6 +36,7 @@ export const NO_BATTLE = {
   mark: null,
   plan: null,
   eye: null,
+  glance: null,
   odds: null,
   refused: null,
   film: false,

@@ -58,6 +58,7 @@ export const BATTLE = {
   screenedBy: 'screened by battleships and cruisers',
   carriers: 'Carriers',
   notTargetable: 'not targetable',
+  fromGuns: 'no target for guns',
   targetable: 'can be targeted',
   transports: 'Transports',
   sunk: 'Sunk',

@@ -33,6 +33,10 @@ export class Battles {
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
     this.away = 0;
+    /** The enemy that the pointer is at. @type {number | null} */
+    this.glancing = null;
+    /** Whether the refusal that is shown was told to the pointer alone. */
+    this.whispered = false;
     /** The last entry that was followed. */
     this.taken = screen.session.now.log.at(-1)?.n ?? 0;
     /** What the odds were asked for. */
@@ -172,7 +176,7 @@ export class Battles {
 
   back() {
     this.screen.quiet();
-    this.#set({ mark: null, refused: null, plan: null });
+    this.#set({ mark: null, refused: null, plan: null, glance: null });
     if (this.screen.session.now.choices.length) this.screen.undo();
   }
 
@@ -215,7 +219,8 @@ export class Battles {
     const fight = this.fight.peek();
     const { session } = this.screen;
     const { offers } = session.now;
-    this.#set({ refused: null });
+    this.whispered = false;
+    this.#set({ refused: null, glance: null });
     if (!fight?.mine) return this.#set({ eye: n });
     const { view, step } = fight.t;
     const own = view.catalog.units[n]?.side === view.side || (n === GARRISON && offers.find('aim', String(n)));
@@ -250,6 +255,34 @@ export class Battles {
   async aimFrom(n) {
     await this.takeAim(n);
     this.element.querySelector('.middle')?.scrollIntoView({ block: 'center' });
+  }
+
+  /** What a shot at an enemy would do, before any click, or why there is none: of all that aim at it, else of the unit
+   *  that is looked at or the first. @param {number | null} at */
+  async glance(at) {
+    this.glancing = at;
+    // What only the pointer was told goes with it.
+    if (at === null && this.whispered) this.#set({ refused: null });
+    this.whispered = false;
+    const fight = this.fight.peek();
+    const { odds, eye, glance } = this.state.peek();
+    if (at === null || !fight?.mine || !odds || fight.t.session.unfinished)
+      return glance && this.#set({ glance: null });
+    const list = fight.t.step[0] === 'submarine-aim' ? odds.open : odds.targets;
+    const known = list?.find((shot) => shot.at === at);
+    if (known || !fight.aiming) return this.#set({ glance: known ?? null });
+    const by = odds.aims?.find((shot) => shot.by[0] === eye)?.by[0] ?? odds.aims?.[0]?.by[0];
+    if (by === undefined) return;
+    const { seat, now } = this.screen.session;
+    const laid = now.choices.findIndex((choice) => isOf(choice, 'aim', by));
+    const rest = laid < 0 ? now.choices : now.choices.filter((_, i) => i !== laid && i !== laid + 1);
+    const answer = await seat.odds([...rest, { aim: by }]).catch(() => null);
+    if (this.glancing !== at) return;
+    const shot = answer?.odds?.open?.find((/** @type {import('./battle-state.js').Shot} */ open) => open.at === at);
+    this.#set({ glance: shot ?? null });
+    if (shot) return;
+    this.whispered = true;
+    await this.explain([{ aim: by }, { on: at }]);
   }
 
   /** A transport joins the landing or leaves it. @param {number} n */

@@ -13,8 +13,9 @@ import { HARBOR, NOWHERE, aloneIn, foe, index, isHarbor, listOf, scored, unitOf,
 /** @typedef {import('./state.js').Table} Table */
 
 export const BLOCK = 40;
-/** More blocks than this in one place are laid out as one pile for each kind. */
+/** More blocks than this at sea are laid out as one pile for each kind; beside a harbor there is less room. */
 const MANY = 9;
+const MANY_IN_PORT = 6;
 /** @param {Point} at @param {number} [size] */
 const place = ({ x, y }, size = BLOCK) => `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${(size / 100).toFixed(3)})`;
 
@@ -43,7 +44,7 @@ const STAR = Array.from({ length: 10 }, (_, n) => {
   return `${(Math.sin(turn) * r).toFixed(1)} ${(-Math.cos(turn) * r).toFixed(1)}`;
 }).join('L');
 /** How wide a letter of a mark is, about. */
-const LETTER = 6.1;
+const LETTER = 5.3;
 
 /** Who holds an area, what it is worth, and who would score it as the blocks stand (§9). @param {Table['view']} view
  * @param {Chart} chart @param {number} n @param {boolean} control whether holders are shown */
@@ -101,7 +102,8 @@ function openBlocks(t, side) {
   const { catalog, chart, view } = t;
   return [...byPlace(t, side)].flatMap(([where, units]) => {
     const sorted = ranked(catalog, units);
-    const piles = units.length > MANY ? [...new Set(sorted.map((n) => catalog.units[n].kind))] : null;
+    const most = isHarbor(where) ? MANY_IN_PORT : MANY;
+    const piles = units.length > most ? [...new Set(sorted.map((n) => catalog.units[n].kind))] : null;
     const spots = chart.rows(where, side === view.side, piles?.length ?? units.length, piles !== null);
     if (!piles) return sorted.map((n, i) => block(t, n, where, spots[i]));
     return piles.map((kind, i) =>

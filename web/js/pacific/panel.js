@@ -39,7 +39,7 @@ function subject(t, act) {
       <h2>${title}</h2>
       <p>${linked(text, (section) => act.screen.openRule(section))}</p>
     </section>
-    ${harbors(t, act)} ${told(t, act)}`;
+    ${t.step[0] === 'returns' ? told(t, act) : html`${harbors(t, act)} ${told(t, act)}`}`;
 }
 
 /**

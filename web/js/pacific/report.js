@@ -1,7 +1,7 @@
 // What happened: how long each step of the enemy is shown, and the cards after a fleet has sailed and after a turn.
 // @ts-check
 import { RULER, REPORT, SIDES } from './text.js';
-import { HARBOR, foe, index, placeName, scored, thePlace } from './words.js';
+import { HARBOR, foe, index, listOf, placeName, scored, thePlace } from './words.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('../wire.js').LogEntry} LogEntry */
@@ -57,9 +57,10 @@ function turnReport(t) {
   const { log } = t.session;
   const starts = began(log);
   const last = starts.at(-1) ?? 0;
-  const before = starts.at(-2);
+  // A game that began inside a turn has no line for its beginning.
+  const before = starts.at(-2) ?? (last > 0 ? 0 : undefined);
   const rest = log.slice(last);
-  if (scored(t.view)) return starts.length ? ofTurn(t, rest, []) : null;
+  if (scored(t.view)) return ofTurn(t, rest, []);
   const sailed = rest.some(({ event }) => event?.kind === 'sailed' || event?.kind === 'formed');
   if (before === undefined || sailed || !['arrivals', 'fleet'].includes(t.step[0])) return null;
   return ofTurn(t, log.slice(before, last), rest);
@@ -70,8 +71,8 @@ function turnReport(t) {
 function ofTurn(t, entries, after) {
   const events = eventsOf(entries);
   const score = events.find((event) => event.kind === 'scored');
-  const turn = events.find((event) => event.kind === 'turn-began')?.turn ?? t.view.clock.turn;
-  const groups = [seas(t, events), bases(t, events), losses(t, events), arrivals(t, eventsOf(after))];
+  const turn = t.view.clock.turn - (scored(t.view) ? 0 : 1);
+  const groups = [seas(t), bases(t, events), losses(t, events), arrivals(t, eventsOf(after))];
   return {
     title: REPORT.title(turn),
     text: score ? REPORT.points(score.japan, score.allies, RULER.lead(score.lead)) : '',
@@ -83,27 +84,34 @@ function ofTurn(t, entries, after) {
 /** @param {LogEntry[]} entries @returns {Event[]} */
 const eventsOf = (entries) => entries.flatMap(({ event }) => (event ? [/** @type {Event} */ (event)] : []));
 
-/** Seas that were scored, one's own first. @param {Table} t @param {Event[]} events @returns {Group} */
-function seas({ view, catalog }, events) {
-  const held = events.flatMap((event) => (event.kind === 'held' ? [event] : []));
-  const lines = [...held]
-    .sort((a, b) => Number(b.side === view.side) - Number(a.side === view.side))
-    .map(({ area, side }) => ({
-      text: REPORT.sea(placeName(catalog, area), SIDES[side], catalog.areas[area].worth[index(side)]),
+/** Seas that were scored, one's own first: who holds one when a turn ends has scored it (§9). @param {Table} t
+ * @returns {Group} */
+function seas({ view, catalog }) {
+  const held = listOf(view.areas).flatMap(({ holder }, area) => (holder ? [{ area, holder }] : []));
+  const lines = held
+    .sort((a, b) => Number(b.holder === view.side) - Number(a.holder === view.side))
+    .map(({ area, holder }) => ({
+      text: REPORT.sea(placeName(catalog, area), SIDES[holder], catalog.areas[area].worth[index(holder)]),
       place: `place/${area}`,
-      bad: Boolean(view.side) && side !== view.side,
+      bad: Boolean(view.side) && holder !== view.side,
     }));
   return { name: REPORT.seas, lines };
 }
 
-/** Ports and bases that changed hands. @param {Table} t @param {Event[]} events @returns {Group} */
+/** Ports and bases that changed hands, as they stand at the end. @param {Table} t @param {Event[]} events
+ * @returns {Group} */
 function bases({ view, catalog }, events) {
-  const lines = events.flatMap((event) => {
-    const place = event.kind === 'base-taken' ? event.base : event.kind === 'flipped' ? event.harbor : null;
-    if (place === null || !('side' in event)) return [];
-    const bad = Boolean(view.side) && event.side !== view.side;
-    return [{ text: REPORT.taken(SIDES[event.side], placeName(catalog, place)), place: `place/${place}`, bad }];
-  });
+  /** @type {Map<number, string>} */
+  const owners = new Map();
+  for (const event of events) {
+    if (event.kind === 'base-taken') owners.set(event.base, event.side);
+    if (event.kind === 'flipped') owners.set(event.harbor, event.side);
+  }
+  const lines = [...owners].map(([place, side]) => ({
+    text: REPORT.taken(SIDES[side], placeName(catalog, place)),
+    place: `place/${place}`,
+    bad: Boolean(view.side) && side !== view.side,
+  }));
   return { name: REPORT.bases, lines };
 }
 

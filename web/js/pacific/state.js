@@ -98,13 +98,15 @@ export function quietSeas(t) {
   return [...targets(t)].filter((area) => !meets(view, area) && !lands(area));
 }
 
-/** Whether everybody knows that this side has nothing to repair: a scenario is known to both, hits and repairs are shown
- *  (A68), so the sum of a side's damage is no secret. Of a position of one's own making the enemy knows nothing.
- * @param {Table} t */
+/** Whether everybody knows that this side has nothing to repair. The enemy has seen each of its units, at the start, as
+ *  it arrived or in battle, and hits and repairs are shown (A68, A69), so the sum of its damage is no secret. Of a unit
+ *  in a position of one's own making the enemy may have seen nothing. @param {Table} t */
 export function intact(t) {
-  const whole = (/** @type {number} */ n) =>
-    [CARD, LOST].includes(own(t, n).at) || own(t, n).strength === unit(t, n).steps;
-  return Boolean(t.session.status.scenario) && ownUnits(t).every(whole);
+  const whole = (/** @type {number} */ n) => {
+    const { at, strength, seen } = own(t, n);
+    return [CARD, LOST].includes(at) || (strength === unit(t, n).steps && seen.turn > 0);
+  };
+  return ownUnits(t).every(whole);
 }
 
 /** Seas that the side holds and leaves without a block, as the draft stands. @param {Table} t */

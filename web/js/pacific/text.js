@@ -139,7 +139,7 @@ export const BUTTON = {
   open: 'Choose the next battle',
   openSub: (/** @type {number} */ n) => count(n, 'highlighted area'),
   passQuiet: (/** @type {number} */ n) => `Pass over ${count(n, 'quiet sea')}`,
-  passQuietSub: 'no enemy there, and no transport of yours',
+  passQuietSub: 'only one side is there, and you can land nowhere',
   waiting: 'Waiting',
   bringBack: (/** @type {string} */ name) => `Bring back ${name}`,
   confirm: 'Confirm',
@@ -257,8 +257,8 @@ export const OPENING = {
   goals: (/** @type {string} */ side, /** @type {number} */ turns) => [
     'A side that is alone in a sea area when a turn ends, with ships or land-based air, scores its VP (§9). ' +
       'The side with more gains the difference (§11).',
-    `The lead after turn ${turns} wins. ${side === 'japan' ? 'A level track is enough for you' : 'You must be ahead'} ` +
-      '(§13).',
+    `The lead after turn ${turns} wins. ` +
+      `${side === 'japan' ? 'A level track is enough for you' : 'You must be ahead'} (§13).`,
   ],
   steps: /** @type {Record<string, string[]>} */ ({
     japan: [
@@ -321,7 +321,8 @@ export const COURSE = {
 
 export const LISTS = {
   battles: 'Battles',
-  yours: (/** @type {number} */ n) => count(n, 'your block', 'your blocks'),
+  yours: (/** @type {number} */ n) => `${count(n, 'block')} of yours`,
+  landing: (/** @type {string} */ who) => `${who}; no battle, only a landing`,
   off: 'Off map',
   enemyAir: (/** @type {number} */ n, /** @type {boolean} */ done) =>
     `${count(n, 'air unit')} off map${done ? ', done placing' : ''}.`,
@@ -414,6 +415,7 @@ export const TIP = {
   base: (/** @type {string} */ side) => `${OF[side]} base`,
   port: (/** @type {string} */ side, /** @type {number} */ repair) => `${OF[side]} port, repairs ${repair}`,
   known: (/** @type {number} */ n) => `${n} seen before: click for intel`,
+  noOdds: 'a battle; its odds are unknown until the blocks are revealed (§8)',
 };
 
 export const OVERLAY = {

@@ -30,18 +30,38 @@ export function voyages(t) {
   });
 }
 
-/** Lets fleets sail for a while; what stands at the end is seen when they come. @param {SVGElement} group
- * @param {SVGElement} blocks @param {Voyage[]} list @param {number} time in milliseconds */
-export function sail(group, blocks, list, time) {
-  for (const { side, from, to, count, points } of list) {
+/** Fleets on their way, above the blocks. */
+export class Fleets {
+  /** @param {SVGElement} group */
+  constructor(group) {
+    this.group = group;
+    /** @type {Animation[]} */
+    this.running = [];
+    /** The step that is shown. @type {unknown} */
+    this.step = undefined;
+  }
+
+  /** Lets the fleets of a step sail; what stands at the end is seen when they come. @param {Table} t
+   * @param {SVGElement} blocks */
+  show(t, blocks) {
+    const { frame, glide = 0 } = t.session;
+    const step = glide ? frame : undefined;
+    if (step === this.step) return;
+    this.step = step;
+    for (const animation of this.running.splice(0)) animation.cancel();
+    this.group.replaceChildren();
+    for (const voyage of voyages(t)) this.#sail(voyage, blocks, glide);
+  }
+
+  /** @param {Voyage} voyage @param {SVGElement} blocks @param {number} duration in milliseconds */
+  #sail({ side, from, to, count, points }, blocks, duration) {
     const fleet = s('g', { class: 'piece foe sailing', 'data-from': from, 'data-to': to }, stackOf(side, count, ''));
     const at = (/** @type {Point} */ { x, y }) => ({ transform: `translate(${x}px, ${y}px) scale(${BLOCK / 100})` });
-    group.append(fleet);
-    fleet.animate(points.map(at), { duration: time, easing: 'ease-in-out' }).finished.then(
-      () => fleet.remove(),
-      () => fleet.remove(),
-    );
+    this.group.append(fleet);
+    const way = fleet.animate(points.map(at), { duration, easing: 'ease-in-out' });
+    way.onfinish = () => fleet.remove();
     const there = blocks.querySelector(`[data-stack="${to}"]`);
-    there?.animate([{ opacity: 0 }, { opacity: 0, offset: ARRIVED }, { opacity: 1 }], { duration: time });
+    const seen = there?.animate([{ opacity: 0 }, { opacity: 0, offset: ARRIVED }, { opacity: 1 }], { duration });
+    this.running.push(way, ...(seen ? [seen] : []));
   }
 }

@@ -143,7 +143,10 @@ test(`Japan's first turn takes at most ${MOST} presses`, async () => {
     else if (at.quiet && !at.scene) await sheet.click('[data-key="pass-quiet"]');
     else if (at.open.length && !at.scene) {
       const next = battles.find((name) => at.open.some((text) => text.startsWith(name)));
-      if (next) await click(next);
+      if (next) {
+        await click(next);
+        await sheet.waitForFunction(() => !document.querySelector('[data-key^="open-"]')?.checkVisibility());
+      }
     } else if (at.button && !at.scene && !at.chosen) await sheet.click('.foot .primary');
     await sheet.waitForTimeout(80);
   }
