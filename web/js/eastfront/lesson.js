@@ -29,7 +29,7 @@ const acting = (t) => t.view.phase !== 'replace' || spent(t);
  * @type {Omit<import('../games.js').Step, 'title' | 'text'>[]}
  */
 const WHEN = [
-  { at: '21,8', read: true, done: () => false, over: (t) => !t.session.mine },
+  { read: true, done: () => false, over: (t) => !t.session.mine },
   { at: '12,9', done: (t, from) => drafts(t, 'add') || saw(t, from, 'added'), over: acting },
   { at: '13,10', done: (t) => Boolean(t.pick.chosen), over: spent },
   { done: (t, from) => (drafts(t, 'move') && !t.session.unfinished) || saw(t, from, 'stopped'), over: spent },

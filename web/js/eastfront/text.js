@@ -551,8 +551,8 @@ export const LESSON = {
       title: 'What wins',
       text:
         'July 1941. The gray blocks are yours. Stars mark the cities that decide: Moscow, Leningrad and Stalingrad. ' +
-        'All three win at once; two of them at the end of January 1943 win too (§13). The strip above the map counts ' +
-        'them. Moscow is ringed now.',
+        'All three win at once; two of them at the end of January 1943 win too (§13). The strip above the map ' +
+        'counts them.',
     },
     {
       title: 'Repair before you move',

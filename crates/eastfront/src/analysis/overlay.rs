@@ -161,7 +161,7 @@ impl Eastfront {
                 let taken = HexSet::of(*hex) & self.map.cities;
                 match side {
                     Side::Axis => with.axis_cities |= taken,
-                    Side::Soviet => with.axis_cities = with.axis_cities - taken,
+                    Side::Soviet => with.axis_cities -= taken,
                 }
                 self.feeds(&self.supplied_hexes(&with, side), side, from)
             });

@@ -101,8 +101,8 @@ impl Eastfront {
         // Infantry holds the line; armor waits behind it, as far as it is not needed.
         rest.sort_by_key(|unit| self.is_armor(*unit));
         let behind = rest.split_off(posts.len());
-        placed.extend(self.from_north_to_south(rest, posts));
-        placed.extend(self.from_north_to_south(behind, reserves));
+        placed.extend(self.in_order_from_north(rest, posts));
+        placed.extend(self.in_order_from_north(behind, reserves));
         placed
     }
 
@@ -137,9 +137,9 @@ impl Eastfront {
                 let won = (cover(*hex) & open).len();
                 (won, self.map.cities.contains(*hex), hex.row())
             });
-            open = open - HexSet::of(next);
+            open -= HexSet::of(next);
             let Some(hex) = best else { continue };
-            open = open - cover(hex);
+            open -= cover(hex);
             room.taken.insert(hex);
             posts.push(hex);
         }
@@ -200,7 +200,7 @@ impl Eastfront {
     }
 
     /// Who began the war further north stands further north.
-    fn from_north_to_south(&self, mut units: Vec<Unit>, mut posts: Vec<Hex>) -> Vec<(Unit, Hex)> {
+    fn in_order_from_north(&self, mut units: Vec<Unit>, mut posts: Vec<Hex>) -> Vec<(Unit, Hex)> {
         let middle = self.map.rows / 2;
         units.sort_by_key(|unit| self.spec(*unit).spot.map_or(middle, Hex::row));
         posts.sort_by_key(|hex| hex.row());
