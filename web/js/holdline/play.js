@@ -66,12 +66,10 @@ function parts(screen, session, book, map, desks) {
     title: TITLE,
     sides: SIDES,
     duel: false,
-    table: (state, ui) => {
-      clock.tick.value;
-      return tableOf(book, state, ui, pick.value, clock.times.value);
-    },
+    table: (state, ui) => tableOf(book, state, ui, pick.value, clock.times.value),
     board,
-    bar: (t) => bar(t, act),
+    // Only the bar follows the seconds.
+    bar: (t) => bar(t, act, clock.tick.value),
     heading: (t) => ({ when: '', steps: { names: STEPS.track, now: 0 }, label: STEPS.track[0], more: t.region }),
     primary: (t) => primary(t, act),
     selected: (t) => t.pick.hex !== null || t.pick.units.length > 0 || t.pick.pot !== null,

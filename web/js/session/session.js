@@ -112,7 +112,12 @@ export class Session extends EventTarget {
    * @param {string} [note]
    */
   async send(choices, note) {
-    const answer = await this.seat.commit(this.now.number, choices, note);
+    // News that came meanwhile does not change a letter.
+    const late = (/** @type {unknown} */ refusal) => refusal instanceof api.Refused && refusal.body.error === 'behind';
+    const answer = await this.seat.commit(this.now.number, choices, note).catch(async (refusal) => {
+      if (!late(refusal)) throw refusal;
+      return this.seat.commit((await this.seat.view()).number, choices, note);
+    });
     this.#tell(answer, true, () => change.sent(this.now, answer));
     if (this.now.choices.length) await this.draft(this.now.choices);
   }
