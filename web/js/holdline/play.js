@@ -70,7 +70,8 @@ function parts(screen, session, book, map, desks) {
     board,
     // Only the bar follows the seconds.
     bar: (t) => bar(t, act, clock.tick.value),
-    heading: (t) => ({ when: '', steps: { names: STEPS.track, now: 0 }, label: STEPS.track[0], more: t.region }),
+    // The bar is this game's own; replays read the steps.
+    heading: () => ({ when: '', steps: { names: STEPS.track, now: 0 }, label: BAR.steps }),
     primary: (t) => primary(t, act),
     selected: (t) => t.pick.hex !== null || t.pick.units.length > 0 || t.pick.pot !== null,
     deselect: act.deselect,
