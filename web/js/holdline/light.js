@@ -30,7 +30,11 @@ export function ground(ground, hold) {
   return { veil: hold.length && dark.length < all ? ground.outline(dark) : '', front };
 }
 
-/** What is not seen lies in the shade, and between the sides runs the front. @param {Table} t @returns {SVGElement[]} */
+/**
+ * What is not seen lies in the shade, and between the sides runs the front.
+ * @param {Table} t
+ * @returns {SVGElement[]}
+ */
 export function soil({ book, view }) {
   const { veil, front } = ground(book.ground, view.hold);
   return [
