@@ -20,7 +20,7 @@ import { orders, panel } from './panel.js';
 import { paper } from './paper.js';
 import { NOTHING, own, tableOf } from './state.js';
 import { atDesk, partOf, primary, seat } from './steps.js';
-import { BAR, SIDES, STEPS, TITLE } from './text.js';
+import { BAR, STEPS, TITLE } from './text.js';
 import { text } from './textview.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -64,7 +64,7 @@ function parts(screen, session, book, map, desks) {
   screen.panel = (t) => panel(t, act);
   return {
     title: TITLE,
-    sides: SIDES,
+    sides: Object.fromEntries(book.sheet.seats.map(({ id, name }) => [id, name])),
     duel: false,
     table: (state, ui) => tableOf(book, state, ui, pick.value, clock.times.value),
     board,
