@@ -270,7 +270,7 @@ export function opening(t, whole) {
   const { ground } = t.book;
   const battle = battleOf(t);
   if (battle) return [battle.target, ...battle.from].map((hex) => ground.center(hex));
-  const home = own(t).filter((block) => block.now?.region === t.region);
+  const home = own(t).filter(({ now, pot }) => now?.region === t.region && t.view.command.includes(pot));
   const all = (home.length ? home : own(t)).map(({ hex }) => ground.center(hex));
   const foes = Object.values(t.view.seen).map(({ hex }) => ground.center(hex));
   const front = all.filter((p) => foes.some((q) => Math.hypot(p.x - q.x, p.y - q.y) < NEAR));
