@@ -2,8 +2,8 @@
 // @ts-check
 import { html, nothing } from '../template.js';
 import { picture } from './cubes.js';
-import { chances, cubeRow, lookOf, rowButton, ruled, taskList } from './parts.js';
-import { nameOf, own, ownPoints, postsAt, seenAt, sideOfPot } from './state.js';
+import { chances, cubeRow, rowButton, ruled, taskList } from './parts.js';
+import { own, ownPoints, postsAt, seenAt, sideOfPot } from './state.js';
 import { ATTACK, POSTURE } from './text.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -396,5 +396,3 @@ export async function tapAttack(t, act, hex) {
   }
   act.set({ hex: t.pick.hex === hex ? null : hex });
 }
-
-export { lookOf, nameOf };

@@ -77,8 +77,8 @@ function tins(t, act) {
   </div>`;
 }
 
-/** @param {Table} t @param {Acts} act */
-export function bar(t, act) {
+/** @param {Table} t @param {Acts} act @param {number} _second it is drawn again each second */
+export function bar(t, act, _second) {
   const { book, view, session } = t;
   const seat = book.seat(view.seat);
   const [turn, last] = view.turns;

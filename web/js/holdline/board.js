@@ -5,7 +5,7 @@ import { smooth } from '../hexes.js';
 import { Layer } from '../layer.js';
 import { theme } from '../theme.js';
 import { cube, points, post, sticker, tin } from './cubes.js';
-import { lightOf } from './light.js';
+import { lightOf, soil } from './light.js';
 import { battleOf, hqs, own, pointsOf, sideOfPot } from './state.js';
 import { reportedItems } from './strategic.js';
 import { MINI } from './text.js';
@@ -218,6 +218,7 @@ function bridges(t) {
 export class Pieces {
   /** @param {import('../stage.js').Stage} stage */
   constructor(stage) {
+    this.soil = stage.light.appendChild(s('g'));
     this.under = stage.light.appendChild(s('g'));
     const group = (/** @type {string} */ name) => stage.pieces.appendChild(s('g', { class: name }));
     this.bridges = group('bridges');
@@ -229,8 +230,9 @@ export class Pieces {
     this.brass = new Layer(group('brass'));
     this.reports = new Layer(group('reports'));
     this.over = group('over');
-    /** What lines were drawn from. */
+    /** What lines and soil were drawn from. */
     this.lines = '';
+    this.held = 'nothing';
   }
 
   /** @param {Table} t */
@@ -240,6 +242,11 @@ export class Pieces {
       this.lines = lines;
       this.routes.replaceChildren(...routes(t));
       this.bridges.replaceChildren(...bridges(t));
+    }
+    const held = t.view.hold.join('');
+    if (held !== this.held) {
+      this.held = held;
+      this.soil.replaceChildren(...soil(t));
     }
     this.posts.show(posts(t));
     this.tins.show(tins(t));
@@ -263,7 +270,7 @@ export function opening(t, whole) {
   const { ground } = t.book;
   const battle = battleOf(t);
   if (battle) return [battle.target, ...battle.from].map((hex) => ground.center(hex));
-  const home = own(t).filter((block) => block.now?.region === t.region);
+  const home = own(t).filter(({ now, pot }) => now?.region === t.region && t.view.command.includes(pot));
   const all = (home.length ? home : own(t)).map(({ hex }) => ground.center(hex));
   const foes = Object.values(t.view.seen).map(({ hex }) => ground.center(hex));
   const front = all.filter((p) => foes.some((q) => Math.hypot(p.x - q.x, p.y - q.y) < NEAR));

@@ -126,5 +126,5 @@ export class Book {
   }
 }
 
-/** Colors of the corps bands, as the server's drawings have them. */
-export const BANDS = ['#E8C33B', '#5B9BD5', '#D9624C', '#EDE6D3', '#6FB08A', '#B987C9', '#E5934A', '#3B3F42'];
+/** Colors of the corps bands: those of the server's drawings that are seen on either side's wood. */
+export const BANDS = ['#E8C33B', '#5B9BD5', '#D9624C', '#EDE6D3', '#6FB08A', '#B987C9', '#E5934A'];

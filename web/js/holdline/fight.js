@@ -4,7 +4,7 @@ import { html, nothing } from '../template.js';
 import { count, described, foes } from './attack.js';
 import { die, picture } from './cubes.js';
 import { chances, lookOf, rowButton, ruled } from './parts.js';
-import { asks, attacks, battleOf, byTag, nameOf, ownAt, ownPoints, seenAt } from './state.js';
+import { asks, attacks, battleOf, byTag, nameOf, ownAt, ownPoints } from './state.js';
 import { ATTACK, FIGHT, POSTURE } from './text.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -274,5 +274,3 @@ export function tapFight(t, act, hex) {
   const here = ownAt(t, hex).map(({ id }) => id);
   act.set({ hex: t.pick.hex === hex ? null : hex, units: here.filter((unit) => t.open.find('retire', unit)) });
 }
-
-export { seenAt };

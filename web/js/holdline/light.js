@@ -7,18 +7,8 @@ import { battleOf } from './state.js';
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./ground.js').Ground} Ground */
 
-/** Hexes of a live map by who holds them; the paths are made once for each picture of it.
- *  @type {WeakMap<string[], {veil: string, front: string}>} */
-const pictures = new WeakMap();
-
-/**
- * What is not seen lies in the shade, and between the sides runs the front.
- * @param {Ground} ground
- * @param {string[]} hold
- */
+/** What is not seen, and the front between the sides, as paths. @param {Ground} ground @param {string[]} hold */
 export function ground(ground, hold) {
-  const known = pictures.get(hold);
-  if (known) return known;
   const sign = (/** @type {number} */ hex) => {
     const { column, row } = ground.at(hex);
     return hex < 0 ? ' ' : (hold[column]?.[row] ?? ' ');
@@ -37,9 +27,20 @@ export function ground(ground, hold) {
       front += `M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
     });
   }
-  const made = { veil: hold.length && dark.length < all ? ground.outline(dark) : '', front };
-  pictures.set(hold, made);
-  return made;
+  return { veil: hold.length && dark.length < all ? ground.outline(dark) : '', front };
+}
+
+/**
+ * What is not seen lies in the shade, and between the sides runs the front.
+ * @param {Table} t
+ * @returns {SVGElement[]}
+ */
+export function soil({ book, view }) {
+  const { veil, front } = ground(book.ground, view.hold);
+  return [
+    ...(veil ? [s('path', { class: 'unseen-ground', d: veil })] : []),
+    ...(front ? [s('path', { class: 'front-bed', d: front }), s('path', { class: 'front', d: front })] : []),
+  ];
 }
 
 /** An arrow over the side between two hexes. @param {Ground} ground @param {number} from @param {number} to
@@ -134,16 +135,10 @@ export function spots(t) {
 /** @param {Table} t @param {import('../table/map-board.js').Hover} hover */
 export function lightOf(t, { place, keys }) {
   const map = t.book.ground;
-  const { veil, front } = ground(map, t.view.hold);
   const lit = spots(t);
   const targets = t.view.plan || battleOf(t) ? [] : t.open.of('attack').map(({ parts: [hex] }) => hex);
   return {
-    under: [
-      ...(veil ? [s('path', { class: 'unseen-ground', d: veil })] : []),
-      ...(front ? [s('path', { class: 'front-bed', d: front }), s('path', { class: 'front', d: front })] : []),
-      ...reach(t),
-      ...(lit.length ? [s('path', { class: 'reach', d: map.outline(lit) })] : []),
-    ],
+    under: [...reach(t), ...(lit.length ? [s('path', { class: 'reach', d: map.outline(lit) })] : [])],
     over: [
       ...targets.map((hex) => s('path', { class: 'aim', d: map.ring(hex) })),
       ...attack(t),

@@ -20,7 +20,7 @@ import { orders, panel } from './panel.js';
 import { paper } from './paper.js';
 import { NOTHING, own, tableOf } from './state.js';
 import { atDesk, partOf, primary, seat } from './steps.js';
-import { BAR, SIDES, STEPS, TITLE } from './text.js';
+import { BAR, STEPS, TITLE } from './text.js';
 import { text } from './textview.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -64,15 +64,14 @@ function parts(screen, session, book, map, desks) {
   screen.panel = (t) => panel(t, act);
   return {
     title: TITLE,
-    sides: SIDES,
+    sides: Object.fromEntries(book.sheet.seats.map(({ id, name }) => [id, name])),
     duel: false,
-    table: (state, ui) => {
-      clock.tick.value;
-      return tableOf(book, state, ui, pick.value, clock.times.value);
-    },
+    table: (state, ui) => tableOf(book, state, ui, pick.value, clock.times.value),
     board,
-    bar: (t) => bar(t, act),
-    heading: (t) => ({ when: '', steps: { names: STEPS.track, now: 0 }, label: STEPS.track[0], more: t.region }),
+    // Only the bar follows the seconds.
+    bar: (t) => bar(t, act, clock.tick.value),
+    // The bar is this game's own; replays read the steps.
+    heading: () => ({ when: '', steps: { names: STEPS.track, now: 0 }, label: BAR.steps }),
     primary: (t) => primary(t, act),
     selected: (t) => t.pick.hex !== null || t.pick.units.length > 0 || t.pick.pot !== null,
     deselect: act.deselect,

@@ -85,7 +85,7 @@ function regionOf({ view, pick, open }) {
   const asked = live.find((region) => asks(view, region));
   if (asked !== undefined) return asked;
   const crowd = (/** @type {number} */ region) =>
-    Object.values(view.own).filter((block) => block.now?.region === region).length;
+    Object.values(view.own).filter(({ now, pot }) => now?.region === region && view.command.includes(pot)).length;
   const rank = (/** @type {number} */ region) => crowd(region) + (open.find('pass', region) ? 1000 : 0);
   return live.sort((a, b) => rank(b) - rank(a))[0] ?? -1;
 }

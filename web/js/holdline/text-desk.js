@@ -5,8 +5,6 @@ import { count } from '../text.js';
 const points = (/** @type {number} */ n) => count(n, 'point');
 
 export const DESK = {
-  name: 'Desk',
-  about: 'Points, cards, orders and reports',
   group: (/** @type {string} */ name) => name.replace(/ reserve$/, ''),
   points: (/** @type {number} */ left, /** @type {number} */ given) =>
     `Command points, ${left} to give${given ? `, ${given} given` : ''}`,
@@ -49,7 +47,6 @@ export const DESK = {
 
 export const AIR = {
   name: 'Air',
-  about: 'Two zones, both sides head to head',
   zones: ['North', 'South'],
   steps: /** @type {Record<string, string>} */ ({
     recover: 'Recover',

@@ -447,8 +447,6 @@ export const STEPS = {
       : 'Your turn comes after it. You can look at the map and write letters.',
 };
 
-const WEEK = ['Friday', 'Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday'];
-
 export const BAR = {
   home: 'Home',
   menu: 'Menu',
@@ -468,7 +466,6 @@ export const BAR = {
     turn === 0
       ? `before the war${region ? `, ${region}` : ''}`
       : `${turn} Sept, turn ${turn} of ${last}${region ? `, ${region}` : ''}`,
-  day: (/** @type {number} */ turn) => WEEK[(turn - 1) % 7],
   /** What the step is about, in two lines. @param {import('./state.js').Table} t @param {string} part
    * @param {{pots: number, laid: number}} sums @returns {[string, string]} */
   about: (t, part, { pots, laid }) => {
@@ -524,7 +521,6 @@ export const TEXT = {
   potColumns: ['HQ', 'Where', 'Points'],
   points: 'Points on hexes',
   pointColumns: ['Where', 'Points'],
-  unknown: 'not identified',
   moved: 'has moved',
   acted: 'has acted',
   orders: 'Orders',

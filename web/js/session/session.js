@@ -148,7 +148,12 @@ export class Session extends EventTarget {
    */
   async send(choices, note) {
     const name = api.nonce();
-    const answer = await this.seat.commit(this.now.number, choices, note, name);
+    // News that came meanwhile does not change a letter.
+    const late = (/** @type {unknown} */ refusal) => refusal instanceof api.Refused && refusal.body.error === 'behind';
+    const answer = await this.seat.commit(this.now.number, choices, note, name).catch(async (refusal) => {
+      if (!late(refusal)) throw refusal;
+      return this.seat.commit((await this.seat.view()).number, choices, note, name);
+    });
     await this.share?.sent(name);
     this.#tell(answer, true, () => change.sent(this.now, answer));
     if (this.now.choices.length) await this.draft(this.now.choices);
