@@ -45,11 +45,11 @@ function card({ name, title, manifest }, choose) {
 async function running(list) {
   const seats = (await savedGames()).filter(({ status }) => !status.ended);
   if (!seats.length) return nothing;
-  const row = (/** @type {(typeof seats)[number]} */ { table, door, game, status, mine }) => {
+  const row = (/** @type {(typeof seats)[number]} */ { table, role, game, status, mine }) => {
     const title = list.find(({ name }) => name === game)?.title ?? game;
-    const side = status.seats.find(({ seat }) => seat === door)?.title ?? door;
+    const side = status.seats.find(({ seat }) => seat === role)?.title ?? role;
     const move = mine ? HOME.yourMove : HOME.theirMove;
-    return html`<li><a href="/t/${table}/${door}">${title}, ${side}<small>${move}</small></a></li>`;
+    return html`<li><a href="/t/${table}/${role}">${title}, ${side}<small>${move}</small></a></li>`;
   };
   return html`<h2>${HOME.yours}</h2><ul>${seats.slice(0, 4).map(row)}</ul>`;
 }
@@ -66,7 +66,7 @@ function actions(entries, answer, sorry) {
     /** @type {import('./start.js').Wanted} */
     const plan = {
       scenario: start.scenario,
-      door: start.seat,
+      role: start.seat,
       against: 'computer',
       level: easyLevel(game),
       options: {},
@@ -74,8 +74,8 @@ function actions(entries, answer, sorry) {
     const wanted = { ...plan, ...change };
     const { create, invitation, path } = await starter();
     const keys = await create(game, wanted);
-    if (wanted.against === 'friend') answer.replaceChildren(invitation(keys, game, wanted.door));
-    else location.assign(path(keys, wanted.door));
+    if (wanted.against === 'friend') answer.replaceChildren(invitation(keys, game, wanted.role));
+    else location.assign(path(keys, wanted.role));
   };
   const act = (/** @type {() => Promise<void>} */ run) => () => run().catch(sorry);
   const now = act(async () => (await starter()).playNow(game, entry));
@@ -86,7 +86,7 @@ function actions(entries, answer, sorry) {
       <b>${HOME.play}</b><small>${start.text}</small>
     </button>
     <p class="ways">
-      ${link(HOME.invite, act(begin({ against: 'friend' })))} ${link(start.swap, act(begin({ door: other })))}
+      ${link(HOME.invite, act(begin({ against: 'friend' })))} ${link(start.swap, act(begin({ role: other })))}
       ${link(HOME.hotSeat, act(begin({ against: 'screen' })))} ${lessons}
     </p>`;
 }
@@ -127,8 +127,8 @@ export async function home(root) {
     const { chooser, create, invitation, path } = await starter();
     const made = async (/** @type {import('./start.js').Wanted} */ wanted) => {
       const keys = await create(game, wanted);
-      if (wanted.against === 'friend') return invitation(keys, game, wanted.door);
-      location.assign(path(keys, wanted.door));
+      if (wanted.against === 'friend') return invitation(keys, game, wanted.role);
+      location.assign(path(keys, wanted.role));
     };
     form.replaceChildren(chooser(game, made));
     form.scrollIntoView({ block: 'nearest' });

@@ -92,8 +92,8 @@ export async function lobby(root) {
     ({ ended, watch: may, table }) => ended && may && !mine.some((seat) => seat.table === table),
   );
   const over = [
-    ...mine.filter(({ status }) => status.ended).map(({ status, door }) => ({ status, door })),
-    ...watched.map((status) => ({ status, door: 'watch' })),
+    ...mine.filter(({ status }) => status.ended).map(({ status, role }) => ({ status, role })),
+    ...watched.map((status) => ({ status, role: 'watch' })),
   ];
   const name = html`<p class="journal">
     <label for="name">${LOBBY.name}</label><input id="name" maxlength="40" autocomplete="nickname" />
@@ -117,15 +117,15 @@ export async function lobby(root) {
           ${list(
             'mine',
             HOME.yours,
-            own.map(({ status, table, door, mine: moves }) =>
-              row(about, status, link(`/t/${table}/${door}`, moves ? HOME.yourMove : LOBBY.enter)),
+            own.map(({ status, table, role, mine: moves }) =>
+              row(about, status, link(`/t/${table}/${role}`, moves ? HOME.yourMove : LOBBY.enter)),
             ),
             LOBBY.noneHere,
           )}
           ${list(
             'replays',
             LOBBY.replays,
-            over.map(({ status, door }) => row(about, status, link(`/t/${status.table}/${door}/replay`, LOBBY.replay))),
+            over.map(({ status, role }) => row(about, status, link(`/t/${status.table}/${role}/replay`, LOBBY.replay))),
             LOBBY.noneOver,
           )}
           ${journal(say)}

@@ -19,9 +19,9 @@ function sorry(title, why) {
 const loading = () => root.replaceChildren(h('p', { class: 'loading' }, LOADING));
 
 /** Opens a seat. The secret after the # becomes a cookie and leaves the address. @param {string} table @param {string}
- *  door
+ *  role
  * @param {boolean} past whether to replay the game */
-async function openSeat(table, door, past) {
+async function openSeat(table, role, past) {
   loading();
   // The screen is fetched while the seat is entered.
   const styled = screenStyles();
@@ -30,11 +30,11 @@ async function openSeat(table, door, past) {
   if (/^[a-z0-9]+$/i.test(secret)) {
     const opened = await api.enter(table, secret);
     history.replaceState(null, '', `/t/${table}/${opened.role}${past ? '/replay' : ''}`);
-    door = opened.role;
+    role = opened.role;
   }
   await styled;
-  if (past) return (await import('./table/replay.js')).replay(root, table, door);
-  await (await coming).joinSeat(root, table, door);
+  if (past) return (await import('./table/replay.js')).replay(root, table, role);
+  await (await coming).joinSeat(root, table, role);
 }
 
 /** Starts a tutorial: a game against the weakest computer player. @param {string} [name] */

@@ -2,7 +2,7 @@
 // @ts-check
 import * as api from './api.js';
 
-/** @typedef {{table: string, door: string, game: string}} Saved */
+/** @typedef {{table: string, role: string, game: string}} Saved */
 
 const PLACE = 'tables';
 /** Games that are saved. */
@@ -12,7 +12,8 @@ const MOST = 12;
 export function saved() {
   try {
     const list = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
-    return Array.isArray(list) ? list : [];
+    // Games saved before 0.3 name their seat `door`.
+    return Array.isArray(list) ? list.map(({ door, ...seat }) => ({ role: door, ...seat })) : [];
   } catch {
     return [];
   }
@@ -20,7 +21,7 @@ export function saved() {
 
 /** @param {Saved} seat */
 export function keep(seat) {
-  const others = saved().filter((other) => other.table !== seat.table || other.door !== seat.door);
+  const others = saved().filter((other) => other.table !== seat.table || other.role !== seat.role);
   localStorage.setItem(PLACE, JSON.stringify([seat, ...others].slice(0, MOST)));
 }
 
@@ -32,7 +33,7 @@ export async function savedGames() {
   const list = await Promise.all(
     saved().map(async (seat) => {
       const status = await api.status(seat.table).catch(() => null);
-      return status ? { ...seat, status, mine: !status.ended && Boolean(status.to_move?.includes(seat.door)) } : null;
+      return status ? { ...seat, status, mine: !status.ended && Boolean(status.to_move?.includes(seat.role)) } : null;
     }),
   );
   return list.filter((seat) => seat !== null).sort((a, b) => Number(b.mine) - Number(a.mine));

@@ -4,32 +4,34 @@ import * as api from './api.js';
 import { h } from './dom.js';
 import { easyLevel, sides } from './games.js';
 import { share } from './table/hot-seat.js';
-import { html, nothing, render } from './template.js';
+import { html, render } from './template.js';
 import { NOT_CREATED, START, capital } from './text.js';
 
 /** @typedef {import('./games.js').About} About */
 /** @typedef {import('./wire.js').Json} Json */
 /**
  * @typedef {{
- *   scenario: string, door: string, against: 'computer' | 'friend' | 'screen' | 'anyone', level: string, name?: string,
- *   options: Record<string, boolean>,
+ *   scenario: string, role: string, against: 'computer' | 'friend' | 'screen' | 'anyone', level: string, name?: string,
+ *   options: Record<string, boolean>, house?: boolean,
  * }} Wanted
  */
 /** What the server answers to a new game. @typedef {{table: string, seats: Record<string, {secret: string}>}} Keys */
 
-/** @param {Keys} keys @param {string} door */
-export const path = (keys, door) => `/t/${keys.table}/${door}#${keys.seats[door].secret}`;
+/** @param {Keys} keys @param {string} role */
+export const path = (keys, role) => `/t/${keys.table}/${role}#${keys.seats[role].secret}`;
 
 /** Creates a game. @param {About} game @param {Wanted} wanted @returns {Promise<Keys>} */
 export async function create(game, wanted) {
-  const doors = sides(game).map((seat) => seat.id);
+  const roles = sides(game).map((seat) => seat.id);
   const other = wanted.against === 'computer' ? { bot: wanted.level } : { free: wanted.against !== 'screen' };
   const own = { free: false, name: wanted.name ?? '' };
-  const seats = Object.fromEntries(doors.map((door) => [door, door === wanted.door ? own : other]));
+  const seats = Object.fromEntries(roles.map((role) => [role, role === wanted.role ? own : other]));
   const { scenario, options } = wanted;
-  const keys = await api.create({ game: game.name, scenario, options, seats, open: wanted.against === 'anyone' });
+  const dice = wanted.against === 'screen' || wanted.house ? 'house' : 'shared';
+  const open = wanted.against === 'anyone';
+  const keys = await api.create({ game: game.name, scenario, options, seats, open, dice });
   if (wanted.against === 'screen') {
-    share(keys.table, Object.fromEntries(doors.map((door) => [door, keys.seats[door].secret])));
+    share(keys.table, Object.fromEntries(roles.map((role) => [role, keys.seats[role].secret])));
   }
   return keys;
 }
@@ -82,11 +84,12 @@ function wantedOf(about, form) {
     .filter(({ on, first }) => on !== first);
   return {
     scenario: value('scenario'),
-    door: value('door'),
+    role: value('role'),
     against: /** @type {Wanted['against']} */ (value('against')),
     level: value('level'),
     name: value('name').trim(),
     options: Object.fromEntries(changed.map(({ id, on }) => [id, on])),
+    house: data.has('house'),
   };
 }
 
@@ -131,10 +134,16 @@ function fields(about) {
     >`;
   const list = switches(about);
   return html`${field('scenario', START.scenario, scenarios, about.scenarios[0]?.id)}
-    ${field('door', START.side, own, own[0]?.[0])} ${field('against', START.opponent, START.against, 'computer')}
+    ${field('role', START.side, own, own[0]?.[0])} ${field('against', START.opponent, START.against, 'computer')}
     <div class="level">${field('level', START.difficulty, levels, easyLevel(about))}</div>
     <label><span>${START.name}</span><input name="name" maxlength="40" autocomplete="nickname" /></label>
-    ${list.length ? html`<details><summary>${START.options}</summary>${list.map(option)}</details>` : nothing}
+    <details>
+      <summary>${START.options}</summary>
+      ${list.map(option)}
+      <label class="option"
+        ><input type="checkbox" name="house" /><span>${START.house} <small>${START.houseHint}</small></span></label
+      >
+    </details>
     <button type="submit" class="primary"><b>${START.start}</b></button>
     <div class="answer" aria-live="polite"></div>`;
 }
@@ -144,8 +153,8 @@ const pair = (value, text) => [value, text];
 
 /** Creates a game against the computer and opens it. @param {About} game @param {import('./games.js').Entry} entry */
 export async function playNow(game, entry) {
-  const door = entry.start?.seat ?? sides(game)[0].id;
+  const role = entry.start?.seat ?? sides(game)[0].id;
   const scenario = entry.start?.scenario ?? game.scenarios[0].id;
-  const keys = await create(game, { scenario, door, against: 'computer', level: easyLevel(game), options: {} });
-  location.replace(path(keys, door));
+  const keys = await create(game, { scenario, role, against: 'computer', level: easyLevel(game), options: {} });
+  location.replace(path(keys, role));
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { ask, browser, finished, hexAt, page, serve } from './browser/stand.mjs';
 import { reduced } from './palette.mjs';
+import { hall, inStep } from './holdline-positions.mjs';
 import { JULY, ORDERS, VITEBSK } from './positions.mjs';
 
 const [folder = fileURLToPath(new URL('../../docs/screens', import.meta.url)), ...wanted] = process.argv.slice(2);
@@ -211,7 +212,7 @@ const PACIFIC = {
     },
   },
 };
-const [CORAL, SOLOMONS] = [8, 7];
+const [PHILIPPINES, SOLOMONS, CORAL, SOUTH_CHINA] = [4, 7, 8, 9];
 
 /**
  * The Coral Sea, with the Solomons still to come: guns on both sides, carriers behind them, a submarine before them.
@@ -380,6 +381,58 @@ async function reported(options) {
   return sheet;
 }
 
+/** December 1941 before Japan's first order. */
+async function december(options) {
+  const sheet = await seat(await table('pacific', { seats: { allies: { bot: 'sergeant' } } }), 'japan', options);
+  await sheet.waitForSelector('.opening', { state: 'attached' });
+  return sheet;
+}
+
+/** The second turn, after a first one in which Japan's fleet held its own seas. */
+async function scoredTurn(options) {
+  const sheet = await december(options);
+  const press = async () => {
+    const scene = await sheet.isVisible('.scene');
+    const button = sheet.locator(scene ? '.scene .primary' : '.foot .primary');
+    const card = sheet
+      .locator('.scene:not([hidden]) .choiceCard, [data-key="pass-quiet"], [data-key^="open-"]')
+      .first();
+    const able = (await button.getAttribute('aria-disabled')) === 'false';
+    await (able ? button : card).click({ timeout: 1000 }).catch(() => {});
+  };
+  const [first] = await sheet.$$eval('[data-key^="in-"]', (list) => list.map((button) => button.dataset.key));
+  const send = async (group, to) => {
+    await sheet.click(`[data-key="all-${group}"]`);
+    await sheet.click(`[data-key="to-${to}"]`);
+    await sheet.waitForSelector(`.sent [data-to="${to}"]`, { state: 'attached' });
+  };
+  await sheet.evaluate((key) => document.querySelector(`[data-key="${key}"]`).click(), first);
+  await send('Cruisers', PHILIPPINES);
+  await send('Battleships', SOUTH_CHINA);
+  await send('Carriers', SOLOMONS);
+  for (let n = 0; n < 200; n++) {
+    if (await sheet.evaluate(() => /2/.test(document.querySelector('.when.turn b').textContent))) break;
+    await press();
+    await sheet.waitForTimeout(120);
+  }
+  await sheet.waitForSelector('.report', { state: 'attached' });
+  return sheet;
+}
+
+/** @type {Promise<unknown> | undefined} */
+let coral;
+/** The Coral Sea in its second round; one battle serves all pictures. */
+async function seafight(options) {
+  coral ??= coralSea();
+  const sheet = await seat(await coral, 'allies', options);
+  await sheet.waitForSelector('.shotchip');
+  const ahead = sheet.locator('.next [data-key="card-air"]');
+  if (await ahead.isVisible()) await ahead.click();
+  // The battle is told from its beginning.
+  await sheet.evaluate(() => document.querySelector('.pages').scrollTo(0, 0));
+  return sheet;
+}
+
 /** The end of a game between two sergeants. */
 async function ended(options) {
   const sheet = await seat(await finished(server, 'eastfront', 'sergeant,sergeant'), 'watch', options);
@@ -387,7 +440,62 @@ async function ended(options) {
   return sheet;
 }
 
+/** 10th Army before Częstochowa in a step of its turn; `act` does what the picture shows. */
+async function holdline(phase, options, act, door = '10a') {
+  const cp = [
+    ['24.41', '10a', 6],
+    ['23.41', '10a', 3],
+    ['24.42', '10a', 2],
+    ['23.40', '10a', 2],
+    ['23.39', '10a', 1],
+    ['25.41', 'krakow', 2],
+  ];
+  const position = inStep(phase, ['cards', 'command'].includes(phase) ? {} : { cp });
+  const keys = await hall(server, OKH.includes(door) ? OKH : [door], { position, rate: 'timetable' });
+  const sheet = await seat(keys, door, options);
+  await sheet.waitForFunction(() => document.querySelector('.ground.base img')?.complete);
+  await act?.(sheet);
+  return sheet;
+}
+const OKH = ['okh', 'okh-chief', 'okh-staff-1', 'okh-staff-2'];
+
+const supplied = async (sheet) => {
+  await sheet.click('[data-key^="supply-"]');
+  await sheet.waitForSelector('.task.done');
+  await sheet.click('[data-key="pot-10"]');
+  await sheet.waitForSelector('.reach.supply', { state: 'attached' });
+};
+const planned = async (sheet) => {
+  await sheet.click('[data-key^="plan-"]');
+  await sheet.waitForSelector('.odds-table');
+};
+const moving = async (sheet) => {
+  await sheet.click('[data-task^="division-"]:has-text("4 Pz-Div") .row-button');
+  await sheet.waitForSelector('.reach', { state: 'attached' });
+};
+const laying = async (sheet) => {
+  await sheet.click('[data-key^="card-8-"]');
+  await sheet.waitForSelector('.card-face.up');
+  await sheet.click('[data-key^="card-7-"]');
+};
+const flying = async (sheet) => {
+  await sheet.click('[data-key="board-air"]');
+  await sheet.click('.craft.can');
+};
+const BOARD = { viewport: { width: 1440, height: 900 } };
+const DARK = { colorScheme: 'dark' };
+
 const PICTURES = {
+  'page-holdline-cards-phone': () => holdline('cards', PHONE, laying),
+  'page-holdline-command-phone': () => holdline('command', PHONE, supplied),
+  'page-holdline-command-phone-dark': () => holdline('command', { ...PHONE, ...DARK }, supplied),
+  'page-holdline-command-tablet': () => holdline('command', TABLET, supplied),
+  'page-holdline-command': () => holdline('command', BOARD, supplied),
+  'page-holdline-attack-phone': () => holdline({ prepared: 'first' }, PHONE, planned),
+  'page-holdline-move-phone': () => holdline({ movement: 'first' }, PHONE, moving),
+  'page-holdline-posture-phone': () => holdline('posture', PHONE),
+  'page-holdline-desk': () => holdline('cards', BOARD, undefined, 'okh'),
+  'page-holdline-air': () => holdline('cards', BOARD, flying, 'okh'),
   'page-home': async () => {
     const { sheet } = await page(chrome, { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
     await sheet.goto(server.url);
@@ -406,16 +514,11 @@ const PICTURES = {
   'page-pacific': () => pacific(DESK),
   'page-pacific-tablet': () => pacific(TABLET),
   'page-pacific-phone': () => pacific(PHONE),
-  'page-pacific-battle': async () => {
-    const sheet = await seat(await coralSea(), 'allies', DESK);
-    await sheet.waitForSelector('.shotchip');
-    await sheet.waitForSelector('.next .choiceCard');
-    await sheet.click('[data-key="card-air"]');
-    await sheet.waitForSelector('.next [aria-pressed="true"]');
-    // The battle is told from its beginning.
-    await sheet.evaluate(() => document.querySelector('.pages').scrollTo(0, 0));
-    return sheet;
-  },
+  ...everywhere('page-pacific', pacific),
+  ...everywhere('page-pacific-opening', december, [WIDTHS[0], WIDTHS[2]]),
+  ...everywhere('page-pacific-report', scoredTurn, [WIDTHS[2]]),
+  'page-pacific-battle': () => seafight(DESK),
+  ...everywhere('page-pacific-battle', seafight),
   'page-outpost': () => outpost({ viewport: { width: 1440, height: 900 } }),
   'page-outpost-dark': () => outpost({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }),
   'page-outpost-phone': () => outpost({ ...PHONE, deviceScaleFactor: 1 }),

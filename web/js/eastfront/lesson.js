@@ -34,7 +34,7 @@ const WHEN = [
   { at: '13,10', done: (t) => Boolean(t.pick.chosen), over: spent },
   { done: (t, from) => (drafts(t, 'move') && !t.session.unfinished) || saw(t, from, 'stopped'), over: spent },
   { done: (t, from) => saw(t, from, 'stopped', 'railed'), over: (t) => !t.session.choices.length },
-  { at: '14,12', done: (t, from) => Boolean(attackOf(t)) || saw(t, from, 'opened'), over: spent },
+  { at: '11,6', done: (t, from) => Boolean(attackOf(t)) || saw(t, from, 'opened'), over: spent },
   { done: (t, from) => saw(t, from, 'rolled'), over: (t) => !t.session.mine || (!attackOf(t) && spent(t)) },
   { done: (t, _, fights) => !fights && !t.view.battle },
   { read: true, done: () => false, over: (t) => !t.session.mine },

@@ -46,7 +46,7 @@ function subject(t, act) {
   const card = (/** @type {string} */ title, /** @type {unknown} */ text) =>
     html`<section class="card plain-card"><h2>${title}</h2><p>${text}</p></section>`;
   if (ended) {
-    const replay = html`<a href="/t/${session.table}/${session.door}/replay">${END.graphs}</a>`;
+    const replay = html`<a href="/t/${session.table}/${session.role}/replay">${END.graphs}</a>`;
     return card(CARD.over, html`${ended.why} ${replay}`);
   }
   if (t.watching) return card(CARD.theirs(SIDES[view.turn]), CARD.watching);

@@ -44,7 +44,7 @@ export async function play(session) {
     api.board(status.game),
     api.units(status.game),
     api.facts(status.game),
-    api.sizes(),
+    api.sizes(status.game),
     loadSheet(status.game),
   ]);
   const ground = new Ground(board);
@@ -207,6 +207,8 @@ function lossesOf({ session, world }) {
     if (event?.kind === 'starved') dead[/** @type {'axis' | 'soviet'} */ (event.side)]++;
     for (const id of event?.kind === 'closed' ? event.dead : []) dead[world.units.get(id)?.side ?? 'axis']++;
   }
+  // A spectator is not told of losses.
+  if (session.view.side === undefined) return [];
   return [[LOST.title, LOST.count(SIDES.axis, dead.axis, SIDES.soviet, dead.soviet)]];
 }
 

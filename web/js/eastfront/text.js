@@ -583,9 +583,10 @@ export const LESSON = {
     {
       title: 'Choose a target',
       text:
-        'Rest the pointer on a Soviet block beside yours: it tells the odds. The block in 14.12 was seen with one ' +
-        'step; the road to Smolensk and Moscow runs past it. Click the one you want. Each attack costs one resource ' +
-        'point (§8).',
+        'Soviet blocks with a pale rim can be attacked. Rest the pointer on one: it tells the odds. Riga, ringed ' +
+        'now, ' +
+        'is on the road to Leningrad; the block in 14.21 bars the way south. Click the one you want. Each attack ' +
+        'costs one resource point (§8).',
     },
     {
       title: 'Look at the odds, then roll',

@@ -1,6 +1,6 @@
 // The air board: two zones, each side's columns wear to the right and its rear boxes recover to the left (§2.17).
 // @ts-check
-import { html, nothing } from '../template.js';
+import { html, nothing, styled } from '../template.js';
 import { rowButton, ruled } from './parts.js';
 import { SIDES } from './text.js';
 import { AIR } from './text-desk.js';
@@ -58,6 +58,27 @@ const FIGHTER = 'M0-10l1.6 5.4L10 0v2.4L1.6 1.2 1 6.4l3 2V10L0 9l-4 1V8.4l3-2-.6
 const BOMBER =
   'M0-11l1.8 6.4L11-2v3L1.8 1 1.2 6.6 5 9v1.6L0 9.6l-5 1V9l3.8-2.4L-1.8 1-11 1v-3l9.2-2.6zM-6-3.6h2M4-3.6h2';
 
+/** Where the counter in hand would go: up into its column, or down to rest. @param {Table} t @param {number} zone */
+function ghost(t, zone) {
+  const { craft: id } = t.pick;
+  if (id === null) return null;
+  const craft = crafts(t)[id];
+  const fly = t.open.find('fly', id);
+  const rest = t.open.find('rest', id);
+  if (craft.zone !== zone) return null;
+  const row = craft.fighter ? 'fighters' : 'bombers';
+  if (fly) return { cell: `${row}-${craft.rear === 5 && craft.modern ? 0 : 1}`, choice: fly.choice, text: AIR.up };
+  if (rest) return { cell: `rear-${5 - Math.max(0, craft.column)}`, choice: rest.choice, text: AIR.restHere };
+  return null;
+}
+
+/** A box that a tap sends the counter in hand to. @param {Acts} act
+ * @param {{choice: import('../wire.js').Choice, text: string}} way */
+const spot = (act, { choice, text }) =>
+  html`<button type="button" class="craft ghost-craft" data-key="go" @click=${() => act.run(() => act.add(choice))}
+    >${text}</button
+  >`;
+
 /**
  * A half of a zone: rear boxes, bombers and fighters by column.
  * @param {Table} t
@@ -66,19 +87,18 @@ const BOMBER =
  * @param {Side} side */
 function half(t, act, zone, side) {
   const all = crafts(t).filter((craft) => craft.zone === zone && craft.side === side);
-  const cell = (/** @type {typeof all} */ list, /** @type {string} */ name, /** @type {string} */ label) =>
-    html`<td class=${name}>${
-      list.length
-        ? list.map((craft) => counter(t, act, craft))
-        : html`<span class="dim">
-      ${label}</span>`
-    }</td>`;
+  const way = side === t.side ? ghost(t, zone) : null;
+  const cell = (/** @type {typeof all} */ list, /** @type {string} */ name, /** @type {string} */ label) => {
+    const here = way?.cell === name ? spot(act, way) : nothing;
+    const empty = here === nothing ? html`<span class="dim">${label}</span>` : nothing;
+    return html`<td>${list.length ? list.map((craft) => counter(t, act, craft)) : empty}${here}</td>`;
+  };
   const line = (/** @type {boolean} */ fighter) =>
     html`<tr>
       ${[0, 1, 2, 3, 4].map((column) =>
         cell(
           all.filter((craft) => craft.column === column && craft.fighter === fighter),
-          'up',
+          `${fighter ? 'fighters' : 'bombers'}-${column}`,
           column === 4 ? AIR.withdrawn : fighter ? AIR.fighters : AIR.bombers,
         ),
       )}
@@ -87,7 +107,7 @@ function half(t, act, zone, side) {
     ${[5, 4, 3, 2, 1].map((box) =>
       cell(
         all.filter((craft) => craft.rear === box),
-        'box',
+        `rear-${box}`,
         AIR.rear(box),
       ),
     )}
@@ -123,6 +143,25 @@ export const airBoard = (t, act) => (t.view.air ? html`${[0, 1].map((zone) => zo
 /** What is decided over a zone, not with a counter. */
 const REST = ['down', 'support', 'starve', 'scout', 'survey', 'raze', 'hamper', 'brief', 'fund'];
 
+/** Fresh counters turn by turn, as bars. @param {Table} t @param {Side} side @param {number[]} list */
+function forecast(t, side, list) {
+  const most = Math.max(1, ...list);
+  return html`<table class="forecast">
+    <caption>${SIDES[side]}</caption>
+    <tbody>
+      <tr>
+        ${list.map(
+          (n) => html`<td><b>${n}</b><i class=${side} ${styled({ height: `${(n / most) * 44}px` })}></i>
+          </td>`,
+        )}
+      </tr>
+      <tr>
+        ${list.map((_, n) => html`<th scope="col">${AIR.turn(t.view.turns[0] + n, n === 0)}</th>`)}
+      </tr>
+    </tbody>
+  </table>`;
+}
+
 /** The counter in hand and what is open over each zone. @param {Table} t @param {Acts} act */
 export function air(t, act) {
   const { craft } = t.pick;
@@ -135,7 +174,9 @@ export function air(t, act) {
       ${
         inHand
           ? html`<div class="row-buttons wrap">
-              ${list.map(({ text, choice, kind }, n) => rowButton(act, { key: `${kind}-${n}`, text, act: () => act.add(choice) }))}
+              ${list.map(({ text, choice, kind }, n) =>
+                rowButton(act, { key: `${kind}-${n}`, text, act: () => act.add(choice) }),
+              )}
             </div>
             ${list.length ? nothing : html`<p class="hint">${AIR.nothing}</p>`}
             ${
@@ -160,8 +201,7 @@ export function air(t, act) {
     }
     <section class="in-hand">
       <h3>${AIR.forecast}</h3>
-      <p><b>${SIDES.german}</b> ${AIR.forecastOf(german)}</p>
-      <p><b>${SIDES.polish}</b> ${AIR.forecastOf(polish)}</p>
+      ${forecast(t, 'german', german)} ${forecast(t, 'polish', polish)}
     </section>`;
 }
 

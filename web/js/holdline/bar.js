@@ -7,7 +7,6 @@ import { tinPicture } from './cubes.js';
 import { atDesk, partOf } from './steps.js';
 import { asks, battleOf, inPots, laid } from './state.js';
 import { BAR, STEPS } from './text.js';
-import { AIR, DESK } from './text-desk.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./gestures.js').Acts} Acts */
@@ -36,19 +35,19 @@ function clock(t) {
  */
 function regions(t, act) {
   const live = Object.keys(t.view.tables).map(Number);
-  const boards = [...(atDesk(t) ? [['desk', DESK.name]] : []), ...(t.view.air ? [['air', AIR.name]] : [])];
+  const boards = [...(atDesk(t.role) ? ['desk'] : []), ...(atDesk(t.role) && t.view.air ? ['air'] : [])];
   if (live.length + boards.length < 2) return nothing;
   const here = partOf(t).name;
   return html`<div class="regions" role="group" aria-label=${BAR.regions}>
     ${boards.map(
-      ([board, name]) =>
+      (board) =>
         html`<button
           type="button"
           class="region board"
           aria-pressed=${here === board}
           data-key="board-${board}"
           @click=${() => act.sitAt(board)}
-        >${name}</button>`,
+        >${BAR.boards[board]}</button>`,
     )}
     ${live.map((region) => {
       const due = asks(t.view, region) ? ' asks' : t.open.find('pass', region) ? ' due' : '';

@@ -1,4 +1,5 @@
-// The desks of a high command and of an Army Group: points down the chain, reserve cards, orders, reports (§2.1, §2.6).
+// The desks of a high command and of an Army Group: points down the chain, reserve cards, orders and reports (§2.1,
+// §2.6).
 // @ts-check
 import { html, nothing, styled } from '../template.js';
 import { rowButton, ruled } from './parts.js';
@@ -46,7 +47,12 @@ function points(t, act) {
     return html`<li class="grant" data-army=${army}>
       <p class="grant-head">
         <span><b>${DESK.group(name)}</b><small>${commander}</small></span>
-        ${rowButton(act, { key: `less-${army}`, text: '−', label: DESK.less(name), act: n ? () => less(act, army) : null })}
+        ${rowButton(act, {
+          key: `less-${army}`,
+          text: '−',
+          label: DESK.less(name),
+          act: n ? () => less(act, army) : null,
+        })}
         <b class="sum">${n}</b>
         ${rowButton(act, {
           key: `more-${army}`,

@@ -5,7 +5,7 @@ import { ENTRY } from './entry-text.js';
 /** Opens a seat. @param {import('../table/screen.js').AnySession} session */
 export const play = async (session) => (await import('./play.js')).play(session);
 
-export const styles = ['holdline', 'holdline-steps', 'holdline-desk', 'holdline-control'];
+export const styles = ['holdline', 'holdline-steps', 'holdline-control'];
 
 /** One army against the computer. */
 export const start = { scenario: 'club', seat: '10a', text: ENTRY.start, swap: ENTRY.swap };

@@ -1,13 +1,14 @@
 // Letters: who can be written to, what was written, and the words that are being written (§2.2).
 // @ts-check
 import { html, nothing } from '../template.js';
+import { rowButton } from './parts.js';
 import { LETTERS } from './text.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./gestures.js').Acts} Acts */
 
 /** Where the words that are being written are kept on the device. @param {Table} t @param {number} to */
-const place = ({ session }, to) => `letter-${session.table}-${session.door}-${to}`;
+const place = ({ session }, to) => `letter-${session.table}-${session.role}-${to}`;
 
 /** Letters that came or were sent, in the order in which they came to this desk. @param {Table} t */
 export const written = ({ view }) => view.post.letters;
@@ -25,6 +26,23 @@ function letter(t, { from, to, turn, came, words }) {
   </div>`;
 }
 
+/** The situation report: written by the machine from what the army knows, sent by a person (§2.2). @param {Table} t
+ * @param {Acts} act */
+function reports(t, act) {
+  const list = t.open.of('report');
+  if (!list.length) return nothing;
+  return html`<div class="row-buttons wrap">
+    ${list.map(({ text, choice, parts: [army] }) =>
+      rowButton(act, {
+        key: `report-${army}`,
+        text,
+        sub: t.view.armies[army]?.reported ? LETTERS.reported : LETTERS.report,
+        act: () => act.session.send([choice]),
+      }),
+    )}
+  </div>`;
+}
+
 /** @param {Table} t @param {Acts} act */
 export function letters(t, act) {
   const open = t.open.of('write').map(({ parts: [seat] }) => /** @type {number} */ (seat));
@@ -38,7 +56,7 @@ export function letters(t, act) {
       ${words}</p></div>`,
     )}
     ${lines.length ? lines.map((each) => letter(t, each)) : html`<p class="hint">${LETTERS.none}</p>`}
-    ${to === null ? nothing : form(t, act, to, late.has(to))}
+    ${reports(t, act)} ${to === null ? nothing : form(t, act, to, late.has(to))}
     <h3 class="list-title">${open.length ? LETTERS.write : LETTERS.closed}</h3>
     <ul class="addresses">
       ${open.map(

@@ -1,12 +1,9 @@
 // Which part of the turn is on the screen: its panel, its button, what a tap on the map means, and what it is about.
 // @ts-check
 import { html } from '../template.js';
-import { attackButton, planning, tapAttack, targets } from './attack.js';
-import { air, airButton } from './air.js';
+import { attackButton, lastCombat, planning, tapAttack, targets } from './attack.js';
 import { cards, cardsButton } from './cards.js';
-import { CONTROL_PART } from './control/part.js';
 import { command, commandButton, tapCommand } from './command.js';
-import { desk, deskButton } from './desk.js';
 import { fight, fightButton, fighting, tapFight } from './fight.js';
 import { move, moveButton, tapMove } from './move.js';
 import { posture, postureButton, tapPosture } from './posture.js';
@@ -61,7 +58,13 @@ const PARTS = {
     tap: look,
     kinds: ['rally', 'pass'],
   },
-  attack: { name: 'attack', body: targets, button: pass, tap: tapAttack, kinds: ATTACK },
+  attack: {
+    name: 'attack',
+    body: (t, act) => [targets(t, act), lastCombat(t, act)],
+    button: pass,
+    tap: tapAttack,
+    kinds: ATTACK,
+  },
   plan: { name: 'plan', body: planning, button: attackButton, tap: tapAttack, kinds: ATTACK, dark: true },
   fight: {
     name: 'fight',
@@ -96,20 +99,6 @@ const PARTS = {
     kinds: ['step', 'shift', 'sticker', 'unstick', 'await', 'drive', 'pass'],
   },
   posture: { name: 'posture', body: posture, button: postureButton, tap: tapPosture, kinds: ['turn', 'pass'] },
-  desk: {
-    name: 'desk',
-    body: desk,
-    button: deskButton,
-    tap: look,
-    kinds: ['allot', 'reserve', 'decide', 'ready', 'close'],
-  },
-  air: {
-    name: 'air',
-    body: air,
-    button: airButton,
-    tap: look,
-    kinds: ['fly', 'rest', 'ferry', 'bomb', 'down', 'support', 'starve', 'scout', 'survey', 'raze', 'hamper', 'skies'],
-  },
   waiting: { name: 'waiting', body: waiting, button: pass, tap: look, kinds: ['pass'] },
 };
 
@@ -119,16 +108,19 @@ function waiting(t) {
     </section>`;
 }
 
-/** Whether a seat works at a desk. @param {Table} t */
-export const atDesk = ({ role }) => ['high-command', 'army-group'].includes(role);
+/** Whether a seat works at a desk. @param {string} role */
+export const atDesk = (role) => ['high-command', 'army-group'].includes(role);
+
+/** Adds the parts that only some seats have. @param {Record<string, Part>} parts */
+export const seat = (parts) => void Object.assign(PARTS, parts);
 
 /** The part of the turn that the player is in. @param {Table} t @returns {Part} */
 export function partOf(t) {
   const { name, mine } = t.step;
-  if (t.view.control) return CONTROL_PART;
-  if (t.pick.board === 'air' && t.view.air) return PARTS.air;
+  if (t.view.control && PARTS.control) return PARTS.control;
+  if (PARTS.air && t.pick.board === 'air' && t.view.air) return PARTS.air;
   // Those who give points and orders sit at a desk until they walk up to a map.
-  if (t.pick.board === 'desk' || (atDesk(t) && t.pick.region === null)) return PARTS.desk;
+  if (PARTS.desk && atDesk(t.role) && t.pick.region === null) return PARTS.desk;
   if (t.view.stage === 'planning') return PARTS.planning;
   if (fighting(t)) return PARTS.fight;
   if (t.view.plan) return PARTS.plan;

@@ -12,7 +12,7 @@ const GAME = 'holdline';
 
 /** @returns {Promise<import('../games.js').Wall>} */
 export async function wall() {
-  const [sheet, sizes] = await Promise.all([api.units(GAME), api.sizes()]);
+  const [sheet, sizes] = await Promise.all([api.units(GAME), api.sizes(GAME)]);
   const book = new Book(sheet);
   return ({ live, late, left, clock }) => ({
     now: now(live, left, clock),

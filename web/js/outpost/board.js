@@ -34,7 +34,7 @@ export function board(t, act) {
  * @param {number} side
  */
 function row(t, act, side) {
-  const { offers, mine, door } = t.session;
+  const { offers, mine, role } = t.session;
   const own = side === ownSide(t.view);
   const swap = (/** @type {number} */ post) => {
     const offer = own && mine && offers.find('swap', String(post));
@@ -58,7 +58,7 @@ function row(t, act, side) {
         >${NAMES[side]}, ${slotText(slot)}</span></button>`;
   });
   return html`<section class="row side-${side}" aria-label=${NAMES[side]}>
-    <h2>${NAMES[side]}${own && door in SIDES ? html`<small>${BOARD.you}</small>` : nothing}</h2>
+    <h2>${NAMES[side]}${own && role in SIDES ? html`<small>${BOARD.you}</small>` : nothing}</h2>
     <div>${posts}</div>
   </section>`;
 }

@@ -18,7 +18,8 @@ import { NOTHING, shotsOf } from './battle-history.js';
  *  - `aside` says that the player looks at the map instead.
  *  - `mark` is a target that is chosen and not yet fired at; it holds for the step it was chosen in.
  *  - `plan` is the kind of round that will be asked for next, if this one does not end the battle.
- *  - `glance` is the shot that the pointer asks about. `eye` is the own unit whose aim is looked at. `film` says that a replay shows the battle.
+ *  - `glance` is the shot that the pointer asks about. `eye` is the own unit whose aim is looked at.
+ *  - `film` says that a replay shows the battle.
  *  @typedef {{
  *   past: import('./battle-history.js').Past, next: number, played: number, aside: boolean, mark:
  *   {for: string, is: number} | null,

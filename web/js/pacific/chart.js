@@ -25,12 +25,12 @@ const BERTHS = /** @type {Record<string, Berth>} */ ({
   'Japanese Islands': { own: [0.405, 0.185], foe: [0.365, 0.345] },
   'Central Pacific Ocean': { own: [0.69, 0.33], foe: [0.77, 0.48] },
   'Hawaiian Islands': { own: [0.86, 0.33], foe: [0.835, 0.57] },
-  'Philippine Sea': { own: [0.425, 0.69], foe: [0.515, 0.605] },
-  'Marshall Islands': { own: [0.762, 0.57], foe: [0.685, 0.577], seal: [-38, 0], below: true },
+  'Philippine Sea': { own: [0.425, 0.69], foe: [0.515, 0.605], seal: [-14, 0] },
+  'Marshall Islands': { own: [0.762, 0.57], foe: [0.685, 0.577], seal: [-50, 0], below: true },
   'South Pacific Ocean': { own: [0.77, 0.74], foe: [0.92, 0.8], seal: [0, -43] },
   'Solomon Sea': { own: [0.645, 0.775], foe: [0.541, 0.705], seal: [40, -43], slip: [-66, -42] },
   'Coral Sea': { own: [0.682, 0.902], foe: [0.523, 0.872], more: [-54, -12], below: true },
-  'South China Sea': { own: [0.31, 0.61], foe: [0.27, 0.468], seal: [44, 0] },
+  'South China Sea': { own: [0.31, 0.61], foe: [0.27, 0.468], seal: [26, 0] },
   'Bay of Bengal': { own: [0.11, 0.66], foe: [0.19, 0.52] },
   'Indian Ocean': { own: [0.195, 0.9], foe: [0.33, 0.87] },
   'Yokosuka Naval Yard': { own: [0.57, 0.318], foe: [0.55, 0.372] },
@@ -78,6 +78,12 @@ function grid(count, row, { x, y }) {
     return { x: x + ((i % row) - (here - 1) / 2) * PITCH, y: y + Math.floor(i / row) * PITCH };
   });
 }
+
+/** How many blocks lie on another: at the edge of the map rows are pushed together. @param {Point[]} spots */
+const crowded = (spots) =>
+  spots.filter(({ x, y }, n) =>
+    spots.slice(0, n).some((p) => Math.abs(p.x - x) < PITCH - 6 && Math.abs(p.y - y) < PITCH - 6),
+  ).length;
 
 /** The corners of a block. @param {Point} spot @returns {Point[]} */
 const corners = ({ x, y }) =>
@@ -197,13 +203,21 @@ export class Chart {
         const out = outline
           ? spots.reduce((sum, spot) => sum + corners(spot).filter((p) => !inside(outline, p)).length, 0)
           : 0;
-        const cost = out * 100 + Math.hypot(dx, dy) + (row === ROW ? 0 : 30);
+        const named = isArea(place) ? spots.filter((spot) => this.#covers(spot, place)).length : 0;
+        const cost = (out + crowded(spots)) * 100 + named * 16 + Math.hypot(dx, dy) + (row === ROW ? 0 : 30);
         if (cost < best.cost) best = { cost, spots };
       }
       if (best.cost < 100) break;
     }
     this.laid.set(key, best.spots);
     return best.spots;
+  }
+
+  /** Whether a block lies on the name of an area. @param {Point} spot @param {number} area */
+  #covers({ x, y }, area) {
+    const name = this.names[area];
+    const half = PITCH / 2;
+    return x + half > name.x && x - half < name.x + name.w && y + half > name.y && y - half < name.y + name.h;
   }
 
   /** A spot on the map, not over its edge. @param {Point} spot @returns {Point} */

@@ -242,7 +242,9 @@ function sent(t, act) {
       @click=${press(act, () => act.recall(n))}
     >${unit(t, n).name} ×</button>`;
   const row = (/** @type {[number, number[]]} */ [to, units]) =>
-    html`<li class="draft" data-to=${to}><span><b>${nameOf(t, to)}</b><small>${repeat(units, (n) => n, recall)}</small></span></li>`;
+    html`<li class="draft" data-to=${to}>
+      <span><b>${nameOf(t, to)}</b><small>${repeat(units, (n) => n, recall)}</small></span>
+    </li>`;
   return html`<section class="orders sent"><h3>${LISTS.orders}</h3><ol>${repeat(groups, ([to]) => to, row)}</ol
     ></section>`;
 }

@@ -194,8 +194,8 @@ const overlap = (a, b) =>
   Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
 
 /**
- * Where a slip covers no block and no other slip, and no name if that can be: below the enemy's blocks, where they would
- * be, or beside or above them.
+ * Where a slip covers no block and no other slip, and no name if that can be: below the enemy's blocks, where they
+ * would be, or beside or above them.
  * @param {import('./chart.js').Chart} chart @param {number} place @param {{w: number, h: number}} size
  * @param {Rect[]} taken @returns {Point}
  */

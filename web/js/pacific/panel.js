@@ -42,7 +42,9 @@ function subject(t, act) {
     ${t.step[0] === 'returns' ? told(t, act) : html`${harbors(t, act)} ${told(t, act)}`}`;
 }
 
-/** What a player needs to know before the first order: what wins, or what happened. @param {Table} t @param {Acts} act */
+/**
+ * What a player needs to know before the first order: what wins, or what happened. @param {Table} t @param {Acts} act
+ */
 function told(t, act) {
   const { view, catalog, session } = t;
   const news = session.choices.length ? null : report(t);

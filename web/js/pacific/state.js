@@ -99,8 +99,8 @@ export function quietSeas(t) {
 }
 
 /** Whether everybody knows that this side has nothing to repair. The enemy has seen each of its units, at the start, as
- *  it arrived or in battle, and hits and repairs are shown (A68, A69), so the sum of its damage is no secret. Of a unit in
- *  a position of one's own making the enemy may have seen nothing. @param {Table} t */
+ *  it arrived or in battle, and hits and repairs are shown (A68, A69), so the sum of its damage is no secret. Of a unit
+ *  in a position of one's own making the enemy may have seen nothing. @param {Table} t */
 export function intact(t) {
   const whole = (/** @type {number} */ n) => {
     const { at, strength, seen } = own(t, n);

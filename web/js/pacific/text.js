@@ -257,8 +257,8 @@ export const OPENING = {
   goals: (/** @type {string} */ side, /** @type {number} */ turns) => [
     'A side that is alone in a sea area when a turn ends, with ships or land-based air, scores its VP (§9). ' +
       'The side with more gains the difference (§11).',
-    `The lead after turn ${turns} wins. ${side === 'japan' ? 'A level track is enough for you' : 'You must be ahead'} ` +
-      '(§13).',
+    `The lead after turn ${turns} wins. ` +
+      `${side === 'japan' ? 'A level track is enough for you' : 'You must be ahead'} (§13).`,
   ],
   steps: /** @type {Record<string, string[]>} */ ({
     japan: [

@@ -14,17 +14,17 @@ const CUT = 128;
 const KEPT = 3;
 
 export class Playback extends EventTarget {
-  /** @param {string} table @param {string} door */
-  constructor(table, door) {
+  /** @param {string} table @param {string} role */
+  constructor(table, role) {
     super();
-    this.seat = api.seat(table, door);
+    this.seat = api.seat(table, role);
     this.table = table;
-    /** The seat that was entered; the state's `door` is the viewpoint. */
-    this.entered = door;
-    this.state = signal({ ...change.empty(table, door), past: true });
+    /** The seat that was entered; the state's `role` is the viewpoint. */
+    this.entered = role;
+    this.state = signal({ ...change.empty(table, role), past: true });
     /** Which frame of which film is shown. */
     this.at = signal({
-      film: /** @type {Film} */ ({ eyes: door, frames: 0, over: false, charts: [], turns: [] }),
+      film: /** @type {Film} */ ({ eyes: role, frames: 0, over: false, charts: [], turns: [] }),
       index: 0,
     });
     /** @type {Map<number, Promise<Frame[]>>} */
@@ -62,6 +62,9 @@ export class Playback extends EventTarget {
   async undo() {}
   async clear() {}
   async commit() {}
+  async resign() {}
+  async offerDraw() {}
+  share = undefined;
   async send() {}
   close() {}
 

@@ -18,16 +18,17 @@ import { applyPatch } from '../patch.js';
  *  `pass` and
  *    `reveal`, after which no choice can follow.
  *  - `waiting` says that a batch is being sent, `away` that the server cannot be heard.
+ *  - `waits` are the seats whose devices the dice wait for, `doubt` is what does not fit this browser's diary.
  *  - `frame` is the entry that a step of the past ends with, `glide` how long its blocks are on their way.
  *  - `past` says that the view is of the past (a replay): the server answers questions only about the present.
  *  - `mine`, `orders` and `unfinished` follow from the rest.
  *  @typedef {{
- *   table: string, door: string, past: boolean, number: number, at: number, status: import('../wire.js').Status,
+ *   table: string, role: string, past: boolean, number: number, at: number, status: import('../wire.js').Status,
  *   base: Json, view: Json, kinds?: Kinds, menu: import('../wire.js').Offer[], offers: Offers,
  *   choices: Choice[], ends: number[], drafted: Json[], pace: string,
  *   log: LogEntry[], chat: import('../wire.js').Message[], waiting: boolean, away: boolean,
  *   frame?: LogEntry, glide?: number,
- *   mine: boolean, orders: Choice[][], unfinished: boolean,
+ *   waits: string[], doubt: string, mine: boolean, orders: Choice[][], unfinished: boolean,
  * }} SessionState */
 
 /**
@@ -37,16 +38,16 @@ import { applyPatch } from '../patch.js';
  */
 const derived = (s) => ({
   ...s,
-  mine: Boolean(s.status?.to_move?.includes(s.door)) && !s.status?.ended,
+  mine: Boolean(s.status?.to_move?.includes(s.role)) && !s.status?.ended,
   orders: split(s.choices, s.ends),
   unfinished: s.choices.length > (s.ends.at(-1) ?? 0),
 });
 
-/** A seat before anything is known of it. @param {string} table @param {string} door @returns {SessionState} */
-export const empty = (table, door) =>
+/** A seat before anything is known of it. @param {string} table @param {string} role @returns {SessionState} */
+export const empty = (table, role) =>
   derived({
     table,
-    door,
+    role,
     past: false,
     number: 0,
     at: 0,
@@ -63,6 +64,8 @@ export const empty = (table, door) =>
     chat: [],
     waiting: false,
     away: false,
+    waits: [],
+    doubt: '',
   });
 
 /** The log entries of observations. @param {Observation[]} seen @returns {LogEntry[]} */
@@ -165,7 +168,7 @@ export function steps(s, { observations, view }) {
 export const reshown = (s, before, { view, entries: told }, glide) =>
   derived({
     ...s,
-    status: { ...before.status, to_move: before.status.to_move?.filter((seat) => seat !== s.door) },
+    status: { ...before.status, to_move: before.status.to_move?.filter((seat) => seat !== s.role) },
     base: view,
     view,
     menu: [],
@@ -212,9 +215,15 @@ export const said = (s, message) => derived({ ...s, chat: [...s.chat, message] }
 /** @param {SessionState} s @param {boolean} away */
 export const heard = (s, away) => (s.away === away ? s : derived({ ...s, away }));
 
+/** The seats whose devices the dice wait for. @param {SessionState} s @param {string[]} waits */
+export const waiting = (s, waits) => (s.waits.join() === waits.join() ? s : derived({ ...s, waits }));
+
+/** Something does not fit this browser's diary. @param {SessionState} s @param {string} doubt */
+export const doubted = (s, doubt) => derived({ ...s, doubt });
+
 /** A frame of a replay. @param {SessionState} s @param {LogEntry} frame @param {Json} view */
 export const framed = (s, frame, view) =>
   derived({ ...s, past: true, frame, number: frame.n, at: frame.n, base: view, view });
 
-/** Another viewpoint of a replay. @param {SessionState} s @param {string} door */
-export const seenFrom = (s, door) => derived({ ...s, door });
+/** Another viewpoint of a replay. @param {SessionState} s @param {string} role */
+export const seenFrom = (s, role) => derived({ ...s, role });

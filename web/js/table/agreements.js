@@ -4,7 +4,7 @@
 // @ts-check
 import { announce } from '../dom.js';
 import { html, render } from '../template.js';
-import { AGREE } from '../text.js';
+import { AGREE, DICE } from '../text.js';
 
 /** @typedef {import('./screen.js').Screen} Screen */
 /** @typedef {import('../session/state.js').SessionState} SessionState */
@@ -12,7 +12,7 @@ import { AGREE } from '../text.js';
 /** @typedef {{text: string, acts: [string, () => unknown][]}} Request */
 
 /** Whether a person has the opponent's seat. @param {SessionState} session */
-const person = ({ status, door }) => status.seats.some(({ seat, side, bot }) => seat !== door && side && !bot);
+const person = ({ status, role }) => status.seats.some(({ seat, side, bot }) => seat !== role && side && !bot);
 
 /** Asks for a rematch, and opens it when both players want it. @param {Screen} screen */
 async function again({ session }) {
@@ -26,30 +26,32 @@ async function again({ session }) {
  * @param {Screen} screen
  * @returns {Request[]}
  */
-export function requested({ status, door }, screen) {
+export function requested({ status, role, waits, doubt }, screen) {
   const { seat } = screen.session;
   const by = (/** @type {string} */ other) => screen.play.sides[other] ?? other;
   /** @type {Request[]} */
   const list = [];
-  const offered = status.draw?.find((other) => other !== door);
+  if (doubt) list.push({ text: doubt, acts: [] });
+  if (waits.length && !status.ended) list.push({ text: DICE.waits(waits.map(by), waits.includes(role)), acts: [] });
+  const offered = status.draw?.find((other) => other !== role);
   if (offered && !status.ended) {
     const acts = /** @type {Request['acts']} */ ([
-      [AGREE.accept, () => seat.draw(true)],
-      [AGREE.decline, () => seat.draw(false)],
+      [AGREE.accept, () => screen.session.offerDraw(true)],
+      [AGREE.decline, () => screen.session.offerDraw(false)],
     ]);
     list.push({ text: AGREE.drawOffered(by(offered)), acts });
   }
   const back = status.takeback;
-  if (back && !back.agreed.includes(door) && !status.ended) {
+  if (back && !back.agreed.includes(role) && !status.ended) {
     const acts = /** @type {Request['acts']} */ ([
       [AGREE.agree, () => seat.takeback(true)],
       [AGREE.decline, () => seat.takeback(false)],
     ]);
     list.push({ text: AGREE.takebackAsked(by(back.by)), acts });
   }
-  const wants = status.again?.find((other) => other !== door);
+  const wants = status.again?.find((other) => other !== role);
   if (status.ended && status.rematch) list.push({ text: AGREE.ready, acts: [[AGREE.open, () => again(screen)]] });
-  else if (status.ended && wants && !status.again?.includes(door)) {
+  else if (status.ended && wants && !status.again?.includes(role)) {
     list.push({ text: AGREE.rematchOffered(by(wants)), acts: [[AGREE.accept, () => again(screen)]] });
   }
   return list;
@@ -57,23 +59,28 @@ export function requested({ status, door }, screen) {
 
 /** What this player can request. @param {SessionState} session @param {Screen} screen @returns {Option[]} */
 export function options(session, screen) {
-  const { status, door } = session;
+  const { status, role } = session;
   const { seat } = screen.session;
   // Where many play, nobody resigns for his side.
   if (session.past || screen.play.duel === false) return [];
   if (status.ended) {
-    const asked = status.again?.includes(door) && !status.rematch;
+    const asked = status.again?.includes(role) && !status.rematch;
     return [{ text: asked ? AGREE.waiting : AGREE.rematch, hint: AGREE.swapped, act: () => again(screen) }];
   }
-  const drawn = status.draw?.includes(door);
-  const asks = status.takeback?.by === door;
+  const drawn = status.draw?.includes(role);
+  const asks = status.takeback?.by === role;
   const draw = drawn
-    ? { text: AGREE.withdrawDraw, hint: AGREE.unanswered, act: () => seat.draw(false) }
-    : { text: AGREE.offerDraw, hint: AGREE.expires, act: () => seat.draw(true) };
+    ? { text: AGREE.withdrawDraw, hint: AGREE.unanswered, act: () => screen.session.offerDraw(false) }
+    : { text: AGREE.offerDraw, hint: AGREE.expires, act: () => screen.session.offerDraw(true) };
   const takeback = asks
     ? { text: AGREE.cancelTakeback, hint: AGREE.unanswered, act: () => seat.takeback(false) }
     : { text: AGREE.takeback, hint: AGREE.takebackHint(person(session)), act: () => seat.takeback(true) };
-  const resign = { text: AGREE.resign, hint: AGREE.resignHint, gives: AGREE.resignGives, act: () => seat.resign() };
+  const resign = {
+    text: AGREE.resign,
+    hint: AGREE.resignHint,
+    gives: AGREE.resignGives,
+    act: () => screen.session.resign(),
+  };
   return [...(person(session) ? [draw] : []), takeback, resign];
 }
 

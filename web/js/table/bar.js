@@ -40,8 +40,8 @@ const phases = ({ names, now }, label) =>
   </ol>`;
 
 /** @param {import('../session/state.js').SessionState} session @param {Record<string, string>} sides */
-function opponent({ status, door, past, away }, sides) {
-  const other = status.seats.find(({ seat }) => seat !== door);
+function opponent({ status, role, past, away }, sides) {
+  const other = status.seats.find(({ seat }) => seat !== role);
   const side = sides[other?.seat ?? ''] ?? '';
   const moves = other && status.to_move?.includes(other.seat);
   return html`<div class="opponent">
@@ -58,7 +58,7 @@ export function bar(t, screen) {
   const toggle = () => screen.menu.toggle();
   return html`<a class="brand" href="/" title=${BAR.home}
       ><img src="/icon.svg" alt="Maproom" width="26" height="26" /><span
-        ><b>${title}</b><small>${sides[session.door] ? BAR.you(sides[session.door]) : BAR.watching}</small></span
+        ><b>${title}</b><small>${sides[session.role] ? BAR.you(sides[session.role]) : BAR.watching}</small></span
       ></a
     >
     ${when} ${phases(steps, label)}

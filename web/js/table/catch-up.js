@@ -13,8 +13,8 @@ const WORTH = 3;
  */
 export async function catchUp(screen) {
   const { session, play } = screen;
-  const { table, door, log } = session.now;
-  const key = `looked-${table}-${door}`;
+  const { table, role, log } = session.now;
+  const key = `looked-${table}-${role}`;
   const last = localStorage.getItem(key);
   const missed =
     last === null ? [] : log.filter((entry) => entry.n > Number(last) && entry.text && !play.silent?.(entry));
@@ -31,7 +31,7 @@ export async function catchUp(screen) {
   render(
     html`<p><b>${AWAY.title}</b>${AWAY.text(missed.length)}${latest}</p>
       <div class="pair">
-        <a class="plain" href="/t/${table}/${door}/replay#${door}.${since}.play">${AWAY.replay}</a>
+        <a class="plain" href="/t/${table}/${role}/replay#${role}.${since}.play">${AWAY.replay}</a>
         <button type="button" class="plain" @click=${() => note.remove()}>${AWAY.dismiss}</button>
       </div>`,
     note,

@@ -13,12 +13,12 @@ export class Chat {
   /** @param {import('./screen.js').Screen} screen */
   constructor(screen) {
     this.screen = screen;
-    const { table, door, chat } = screen.session.now;
-    this.place = `heard-${table}-${door}`;
+    const { table, role, chat } = screen.session.now;
+    this.place = `heard-${table}-${role}`;
     /** How many messages have been read at this seat, on this device. */
     this.read = signal(Number(localStorage.getItem(this.place) ?? 0));
     this.unread = computed(() => {
-      const { chat: all, door: own } = screen.session.state.value;
+      const { chat: all, role: own } = screen.session.state.value;
       return all.slice(this.read.value).filter((message) => message.by !== own).length;
     });
     /** Messages from before the page was opened are not announced. */
@@ -60,10 +60,10 @@ export class Chat {
     const { session, ui } = /** @type {import('./play.js').State} */ (this.screen.t.value);
     const { sides } = this.screen.play;
     const who = (/** @type {string | undefined} */ by) =>
-      by === session.door ? CHAT.you : (sides[by ?? ''] ?? CHAT.host);
+      by === session.role ? CHAT.you : (sides[by ?? ''] ?? CHAT.host);
     const lines = session.chat.map(({ by, text }) => html`<p class="said"><b>${who(by)}: </b>${text}</p>`);
     render(lines.length ? lines : html`<p class="hint">${CHAT.none}</p>`, this.words);
-    for (const { by, text } of session.chat.slice(this.told)) if (by !== session.door) announce(`${who(by)}: ${text}`);
+    for (const { by, text } of session.chat.slice(this.told)) if (by !== session.role) announce(`${who(by)}: ${text}`);
     this.told = session.chat.length;
     if (ui.tab !== 'chat' || session.past) return;
     if (this.read.peek() !== session.chat.length) {

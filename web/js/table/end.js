@@ -40,17 +40,17 @@ export function turningPoints({ turns, charts }, sides) {
 }
 
 /** What is copied when a game is shared. @param {State} t @param {Screen} screen @param {string} title */
-function summary({ session: { status, table, door } }, screen, title) {
-  const role = status.watch ? 'watch' : door;
-  return `${screen.play.title}: ${title}. ${status.ended?.why ?? ''} ${location.origin}/t/${table}/${role}/replay`;
+function summary({ session: { status, table, role } }, screen, title) {
+  const by = status.watch ? 'watch' : role;
+  return `${screen.play.title}: ${title}. ${status.ended?.why ?? ''} ${location.origin}/t/${table}/${by}/replay`;
 }
 
 /** @param {State} t @param {Screen} screen */
-function titleOf({ session: { status, door } }, { play }) {
+function titleOf({ session: { status, role } }, { play }) {
   const { winners = [] } = status.ended ?? {};
   if (!winners.length) return END.draw;
-  if (!(door in play.sides)) return END.wins(winners.map((seat) => play.sides[seat] ?? seat));
-  return winners.includes(door) ? END.victory : END.defeat;
+  if (!(role in play.sides)) return END.wins(winners.map((seat) => play.sides[seat] ?? seat));
+  return winners.includes(role) ? END.victory : END.defeat;
 }
 
 export class EndCard {
@@ -81,8 +81,8 @@ export class EndCard {
 
   /** Opens the replay at a frame. @param {number} [frame] */
   #open(frame = 0) {
-    const { table, door } = this.screen.session.now;
-    location.assign(`/t/${table}/${door}/replay#${this.film?.eyes ?? door}.${frame}`);
+    const { table, role } = this.screen.session.now;
+    location.assign(`/t/${table}/${role}/replay#${this.film?.eyes ?? role}.${frame}`);
   }
 
   /** @param {string} text */
@@ -114,12 +114,12 @@ export class EndCard {
         <button type="button" class="primary" @click=${close}><b>${END.map}</b></button>
         <div class="pair">
           ${
-            rematch && session.door in screen.play.sides
+            rematch && session.role in screen.play.sides
               ? html`<button type="button" class="plain" @click=${() => screen.run(rematch.act)}
                 >${rematch.text}<small>${rematch.hint}</small></button>`
               : nothing
           }
-          <a class="plain" href="/t/${session.table}/${session.door}/replay">${END.replay}</a>
+          <a class="plain" href="/t/${session.table}/${session.role}/replay">${END.replay}</a>
           <button type="button" class="plain" @click=${() => this.#share(summary(t, screen, title))}
             >${this.shared ? END.shared : END.share}</button>
         </div>

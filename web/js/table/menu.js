@@ -50,11 +50,21 @@ export class Menu {
     return html`<li>${pressed(this.screen, { text, sub: hint, doubt: gives, act: run }, asked, '', text)}</li>`;
   }
 
+  /** Downloads what this browser has kept. */
+  async #diary() {
+    const { session } = this.screen;
+    const file = await session.share?.file();
+    if (!file) return;
+    const address = URL.createObjectURL(file);
+    h('a', { href: address, download: `${session.now.table}-${session.now.role}-diary.json` }).click();
+    URL.revokeObjectURL(address);
+  }
+
   draw() {
     const { session, ui } = /** @type {import('./play.js').State} */ (this.screen.t.value);
     this.panel.hidden = !ui.menu;
     if (!ui.menu) return;
-    const at = `/api/tables/${session.table}/${session.door}`;
+    const at = `/api/tables/${session.table}/${session.role}`;
     const file = (/** @type {string} */ text, /** @type {string} */ hint, /** @type {string} */ path) =>
       html`<li><a href="${at}/${path}" download>${text}<small>${hint}</small></a></li>`;
     const look = (/** @type {string} */ text, /** @type {boolean} */ on, /** @type {() => void} */ act) => {
@@ -65,7 +75,10 @@ export class Menu {
       return html`<button type="button" class="plain" aria-pressed=${on} @click=${choose}>${text}</button>`;
     };
     const ended = Boolean(session.status.ended);
-    const replay = `/t/${session.table}/${session.door}/replay`;
+    const replay = `/t/${session.table}/${session.role}/replay`;
+    const own = html`<li>
+      <button type="button" @click=${() => this.#diary()}>${MENU.diary}<small>${MENU.diaryHint}</small></button>
+    </li>`;
     render(
       html`<h2>${MENU.game}</h2>
         <ul>
@@ -73,7 +86,8 @@ export class Menu {
         </ul>
         <h2>${MENU.downloads}</h2>
         <ul>
-          ${file(MENU.diary, MENU.diaryHint, 'diary')}
+          ${file(MENU.log, MENU.logHint, 'diary')}
+          ${session.status.dice === 'shared' && !session.past ? own : nothing}
           ${ended ? file(MENU.journal, MENU.journalHint, 'journal') : nothing}
           ${
             session.past

@@ -16,7 +16,11 @@ import { Screen } from './screen.js';
  * @returns {Promise<Screen>}
  */
 export async function mountGame(session) {
-  const entry = await load(session.now.status.game);
+  const { status, view } = session.now;
+  // Without its packs a game is frozen, and the server may have no position to show.
+  if (status.frozen && !Object.keys(view ?? {}).length) throw new api.Refused({ why: status.frozen }, 409);
+  api.usePacks(status.packs);
+  const entry = await load(status.game);
   if (!entry.play) throw new api.Refused({ why: NOT_PLAYABLE }, 404);
   const styled = Promise.all((entry.styles ?? []).map(styles));
   session.sort(entry.kinds);
@@ -25,13 +29,13 @@ export async function mountGame(session) {
   return new Screen(session, make);
 }
 
-/** Joins a seat. @param {HTMLElement} root @param {string} table @param {string} door */
-export async function joinSeat(root, table, door) {
-  const session = new Session(table, door);
+/** Joins a seat. @param {HTMLElement} root @param {string} table @param {string} role */
+export async function joinSeat(root, table, role) {
+  const session = new Session(table, role);
   await session.open();
   const screen = await mountGame(session);
   document.title = `${screen.play.title} · Maproom`;
-  keep({ table, door, game: session.now.status.game });
+  keep({ table, role, game: session.now.status.game });
   root.replaceChildren(screen.element);
   screen.start();
   performance.mark('laid');

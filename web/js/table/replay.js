@@ -273,10 +273,10 @@ class Player {
   }
 }
 
-/** Opens a replay. @param {HTMLElement} root @param {string} table @param {string} door */
-export async function replay(root, table, door) {
+/** Opens a replay. @param {HTMLElement} root @param {string} table @param {string} role */
+export async function replay(root, table, role) {
   const asked = moment(location.hash);
-  const playback = new Playback(table, door);
+  const playback = new Playback(table, role);
   await Promise.all([playback.open(asked?.viewpoint, asked?.at), styles('replay')]);
   const screen = await mountGame(playback);
   playback.together = (views) => screen.play.together?.(views) ?? views[0];

@@ -20,9 +20,9 @@ import { RERUN } from '../text.js';
  */
 async function again({ session, rerun }, since) {
   if (rerun.watchable) return rerun.again();
-  const { table, door } = session.now;
+  const { table, role } = session.now;
   const answer = await session.seat.since(Math.max(0, since - 1));
-  location.assign(`/t/${table}/${door}/replay#${door}.${answer.since}.play`);
+  location.assign(`/t/${table}/${role}/replay#${role}.${answer.since}.play`);
 }
 
 /** @param {Screen} screen @param {Report} report */

@@ -61,21 +61,27 @@ test('a first turn is played with the newcomer, step by step', async () => {
   await sheet.goto(`${server.url}/learn`);
   const step = (title) =>
     sheet.waitForFunction((text) => document.querySelector('.lesson h2')?.textContent === text, title);
-  await step('Select a block');
+  await step('What wins');
   await accessible(sheet);
-  await clickHex(sheet, '9,11');
+  await sheet.click('.lesson >> text=Next');
+  await step('Repair before you move');
+  await sheet.click('[data-key="step-de-16"]');
+  await step('Select a block');
+  await clickHex(sheet, '13,10');
   await step('Move it');
   await sheet.waitForSelector('.reach');
-  await clickHex(sheet, '10,10');
+  await clickHex(sheet, '13,9');
   await step('Nothing is final yet');
   await sheet.click('.foot .primary');
-  await step('Announce an attack');
-  await clickHex(sheet, '10,9');
+  await step('Choose a target');
+  await clickHex(sheet, '11,6');
   await step('Look at the odds, then roll');
   await sheet.waitForSelector('.odds');
   await sheet.click('.foot .primary');
   await step('See the battle through');
   await closeBattles(sheet);
+  await step('Before you end the turn');
+  await sheet.click('.lesson >> text=Next');
   await step('Spend what is left, then end your turn');
   // A lesson goes on where it was after a reload.
   await sheet.reload();
