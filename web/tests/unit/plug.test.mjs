@@ -39,13 +39,8 @@ test('generic files name no game', () => {
 
 test('a game imports nothing of another game', () => {
   for (const game of games) {
-<<<<<<< HEAD
-    for (const file of readdirSync(new URL(`js/${game}/`, web), { recursive: true })) {
-      if (!file.endsWith('.js')) continue;
-=======
     const own = readdirSync(new URL(`js/${game}/`, web), { recursive: true });
     for (const file of own.filter((name) => name.endsWith('.js'))) {
->>>>>>> main
       const text = readFileSync(new URL(`js/${game}/${file}`, web), 'utf8');
       for (const other of games.filter((name) => name !== game))
         assert.doesNotMatch(text, new RegExp(`\\.\\./${other}/`), `${game}/${file}`);
