@@ -3,7 +3,7 @@
 import { html, nothing } from '../template.js';
 import { choice, qr, toggle } from './parts.js';
 import { ARRIVE, DESK, WAIT } from './text.js';
-import { time } from './time.js';
+import { time } from '../time.js';
 
 /** @typedef {import('../wire.js').Json} Json */
 /** @typedef {import('./person.js').Person} Person */

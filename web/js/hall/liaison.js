@@ -4,7 +4,7 @@ import { html, nothing } from '../template.js';
 import { signal } from '../vendor/signals-core/signals-core.js';
 import { value } from './parts.js';
 import { LIAISON } from './text.js';
-import { time } from './time.js';
+import { time } from '../time.js';
 
 /** @typedef {import('../wire.js').Json} Json */
 

@@ -4,7 +4,7 @@
 import { html, nothing } from '../template.js';
 import { touch, value } from './parts.js';
 import { LOAD, SETUP } from './text.js';
-import { minutes, time } from './time.js';
+import { minutes, time } from '../time.js';
 
 /** @typedef {import('../wire.js').Json} Json */
 /** @typedef {import('./person.js').Person} Person */

@@ -2,7 +2,7 @@
 // @ts-check
 import { html, nothing, svg } from '../template.js';
 import { BRAND, TOUCH } from './text.js';
-import { time } from './time.js';
+import { time } from '../time.js';
 
 /** @typedef {import('../wire.js').Json} Json */
 

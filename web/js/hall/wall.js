@@ -5,7 +5,7 @@ import { load } from '../games.js';
 import { html, nothing, render } from '../template.js';
 import { qr } from './parts.js';
 import { WALL } from './text.js';
-import { minutes, time } from './time.js';
+import { minutes, time } from '../time.js';
 
 /** @typedef {import('../wire.js').Json} Json */
 

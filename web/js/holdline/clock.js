@@ -1,5 +1,6 @@
 // The server's clocks: asked for when something happens, and counted down between.
 // @ts-check
+export { minutes } from '../time.js';
 import { signal } from '../vendor/signals-core/signals-core.js';
 import { CLOCK } from './text.js';
 
@@ -57,13 +58,3 @@ export function stepTime(t) {
 
 /** The window in which somebody answers. @param {import('./state.js').Table} t */
 export const windowTime = (t) => timeOf(t.clock, CLOCK.window(t.book.region(t.region)));
-
-/** `4:12`. @param {number} left */
-export function minutes(left) {
-  const seconds = Math.ceil(left / 1000);
-  const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
-  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
-  return hours
-    ? `${hours}:${two(Math.floor(rest / 60))}:${two(rest % 60)}`
-    : `${Math.floor(rest / 60)}:${two(rest % 60)}`;
-}

@@ -26,6 +26,7 @@ function now(live, left, clock) {
   const times = live.regions.map((/** @type {Json} */ region) => left(region.clock));
   const known = times.filter((/** @type {number | null} */ time) => time !== null);
   const whole = left(WALL.tea) ?? left(WALL.planning) ?? (known.length ? Math.max(...known) : null);
+  const lines = live.stage === 'planning' ? [] : live.regions;
   return html`<div class="head">
       <div><h1>${live.stage === 'planning' ? WALL.planning : WALL.day(live.turn)}</h1>
         <p>${live.tea ? WALL.teaText : live.turn ? WALL.turn(live.turn, live.last) : WALL.soon}</p>
@@ -33,7 +34,7 @@ function now(live, left, clock) {
       ${whole === null ? nothing : html`<p class="clock"><b>${clock(whole)}</b>${WALL.left}</p>`}
     </div>
     <div role="list">
-      ${(live.stage === 'planning' ? [] : live.regions).map((/** @type {Json} */ region, /** @type {number} */ n) => line(region, times[n], clock))}
+      ${lines.map((/** @type {Json} */ region, /** @type {number} */ n) => line(region, times[n], clock))}
     </div>`;
 }
 

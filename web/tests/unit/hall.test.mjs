@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { people } from '../../js/hall/paste.js';
-import { minutes } from '../../js/hall/time.js';
+import { minutes } from '../../js/time.js';
 
 test('people are read with tabs, semicolons and commas, with or without a head row', () => {
   const { rows, unread } = people(

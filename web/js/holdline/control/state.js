@@ -2,7 +2,7 @@
 // entry with slots stands for many.
 // @ts-check
 import { signal } from '../../vendor/signals-core/signals-core.js';
-import { fillings } from '../open.js';
+import { filled, fillings } from '../open.js';
 
 /** @typedef {import('../state.js').Table} Table */
 /** @typedef {import('../open.js').Entry} Entry */
@@ -39,20 +39,12 @@ const text = (value) => JSON.stringify(value);
 /** The choice that an entry makes with these values in its slots; null if one of them is not open.
  * @param {Entry} entry @param {Json[]} values */
 export function filledWith(entry, values) {
-  const copy = structuredClone(entry.choice);
+  let made = entry.choice;
   for (const [n, slot] of (entry.slots ?? []).entries()) {
     if (!fillings(slot).some((open) => text(open) === text(values[n]))) return null;
-    put(copy, slot.path, values[n]);
+    made = filled(made, slot.path, values[n]);
   }
-  return copy;
-}
-
-/** @param {Json} at @param {string} path a JSON pointer @param {Json} value */
-function put(at, path, value) {
-  const keys = path.split('/').slice(1);
-  const last = keys.pop() ?? '';
-  for (const key of keys) at = at[key];
-  at[last] = value;
+  return made;
 }
 
 /** The choice of a ruling with these values in its slots, if it is open. @param {Table} t @param {string} name
