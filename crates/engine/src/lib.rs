@@ -76,7 +76,7 @@ mod setup;
 mod verify;
 
 pub use bot::{AnyBot, Bot, Chair, Level, bot_batch, bot_note};
-pub use describe::{Analyze, Describe, Overlays, Playable, StandingOrder};
+pub use describe::{Analyze, Describe, Overlays, Playable, ScreenRequest, StandingOrder, typed};
 pub use dice::{FastRng, MatchDice, Nonce, ScriptedDice, Seed};
 pub use files::{File, FileError, Files};
 pub use journal::JournalError;

@@ -4,7 +4,7 @@ use super::entries::{MenuEntry, entries, expanded};
 use super::play::{parse, told};
 use super::{Refusal, Visible, VisibleText};
 use crate::observe::SeatRecorder;
-use crate::{FastRng, GameResult, Next, Playable, Rules, ScriptedDice, Seat};
+use crate::{FastRng, GameResult, Next, Playable, Rules, ScreenRequest, ScriptedDice, Seat};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -85,7 +85,7 @@ pub(super) fn dry_run<R: Playable>(
     Ok(DryRun {
         events,
         log,
-        screen: rules.screen(&view, SCREEN),
+        screen: rules.screen(&view, &ScreenRequest::width(SCREEN)),
         view: Visible::of(&view),
         menu: match expand {
             true => expanded(rules, &state, seat),
@@ -113,7 +113,11 @@ fn choose<R: Rules>(
     let choices = parse::<R>(std::slice::from_ref(choice))?;
     match rules.next(state) {
         Next::Seats(seats) if seats.contains(by) => {}
-        Next::Seats(_) => return Err(Refusal::plain(0, "It is not this seat's turn")),
+        // The rules say it best, and by their own section.
+        Next::Seats(_) if choices.iter().all(|c| is_open(rules, state, by, c)) => {
+            return Err(Refusal::plain(0, "It is not this seat's turn"));
+        }
+        Next::Seats(_) => {}
         Next::Chance(_) => {
             let why = "Dice must be rolled here: give {\"dice\":[..]}";
             return Err(Refusal::plain(0, why));
@@ -125,6 +129,13 @@ fn choose<R: Rules>(
         done.map_err(|refusal| rules.explain(&refusal))?;
     }
     Ok(())
+}
+
+/// Whether the rules would take a choice, whoever is asked.
+fn is_open<R: Rules>(rules: &R, state: &R::State, by: Seat, choice: &R::Choice) -> bool {
+    rules
+        .choose(&mut state.clone(), by, choice, &mut ())
+        .is_ok()
 }
 
 /// Resolves the chance that the position waits for with faces given by number or name.

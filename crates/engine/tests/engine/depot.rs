@@ -4,8 +4,8 @@
 use engine::laws::Lawful;
 use engine::{
     Analyze, Describe, Dice, DraftProgress, EventSink, FastRng, GameInfo, GameResult, Illegal,
-    Menu, Next, Notes, OptionInfo, Overlays, Pattern, Rewinds, Rules, ScenarioInfo, Seat, SeatInfo,
-    Seats, Setting, Setup, SetupError, SlotKind, Slots, Slotted,
+    Menu, Next, Notes, OptionInfo, Overlays, Pattern, Rewinds, Rules, ScenarioInfo, ScreenRequest,
+    Seat, SeatInfo, Seats, Setting, Setup, SetupError, SlotKind, Slots, Slotted,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -595,7 +595,7 @@ impl Describe for Depot {
         }
     }
 
-    fn screen(&self, view: &View, _: usize) -> String {
+    fn screen(&self, view: &View, _: &ScreenRequest<'_, View>) -> String {
         format!("{view:?}")
     }
 

@@ -6,7 +6,10 @@ mod choices;
 mod events;
 pub(crate) mod info;
 mod manifest;
+mod map;
 pub(crate) mod names;
+mod odds;
+mod orders;
 pub mod refusals;
 mod screen;
 pub(crate) mod setup;
@@ -18,7 +21,7 @@ use crate::choice::Choice;
 use crate::data::Holdline;
 use crate::event::Event;
 use crate::view::View;
-use engine::Describe;
+use engine::{Describe, ScreenRequest};
 
 impl Describe for Holdline {
     fn choice_text(&self, view: &View, choice: &Choice) -> String {
@@ -38,8 +41,24 @@ impl Describe for Holdline {
         }
     }
 
-    fn screen(&self, view: &View, _width: usize) -> String {
-        self.screen_text(view)
+    fn screen(&self, view: &View, request: &ScreenRequest<'_, View>) -> String {
+        self.screen_text(view, request)
+    }
+
+    fn parse_order(&self, view: &View, words: &str) -> Option<Vec<Choice>> {
+        self.read_order(view, words)
+    }
+
+    fn status(&self, view: &View) -> String {
+        self.status_text(view)
+    }
+
+    fn loses(&self, view: &View, choice: &Choice) -> Option<String> {
+        self.lapsing(view, choice)
+    }
+
+    fn odds_text(&self, view: &View, words: &str) -> Option<String> {
+        self.odds_words(view, words)
     }
 
     fn rulebook(&self) -> &'static str {
