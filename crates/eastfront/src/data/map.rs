@@ -265,10 +265,17 @@ impl GameMap {
         Some(*hex)
     }
 
-    /// A city by its name in lower case.
+    /// A city by its name in lower case, or by as much of it as no other city has: `brest`.
     pub(crate) fn find_city(&self, name: &str) -> Option<Hex> {
-        let same = |city: &&(Hex, String)| city.1.to_lowercase() == name;
-        Some(self.city_names.iter().find(same)?.0)
+        let cities = || {
+            self.city_names
+                .iter()
+                .map(|(hex, city)| (*hex, city.to_lowercase()))
+        };
+        let exact = cities().find(|(_, city)| city == name);
+        let mut close = cities().filter(|(_, city)| !name.is_empty() && city.starts_with(name));
+        let found = exact.or_else(|| close.next().filter(|_| close.next().is_none()));
+        found.map(|(hex, _)| hex)
     }
 
     pub fn city_name(&self, hex: Hex) -> Option<&str> {

@@ -28,6 +28,9 @@ const HELP: &str = "\
   resign            give the game up
   quit              leave the table; a kept game keeps drafted orders too";
 
+/// Entries that are listed again after every order.
+const SHORT: usize = 12;
+
 /// A filling of a slot as it is typed.
 fn plain(filling: &Value) -> String {
     match filling {
@@ -360,13 +363,13 @@ impl Session<'_> {
             }
         }
         self.confirming = None;
-        let count = choices.len();
+        let (count, orders) = (choices.len(), draft.orders());
         match self.add(seat, draft, menu, choices) {
             Ok(Added::Menu(after)) => {
                 *menu = after;
                 self.keep_draft(seat, draft)?;
                 self.refresh(seat, draft)?;
-                self.console.menu(menu)?;
+                self.drafted(draft, orders, menu)?;
                 Ok(None)
             }
             Ok(Added::Final(at)) => {
@@ -382,6 +385,28 @@ impl Session<'_> {
                 Ok(None)
             }
         }
+    }
+
+    /// Says what was drafted, and shows what can follow: the rest of an order, or a menu that is short enough to hear again.
+    fn drafted(&mut self, draft: &Draft, orders: usize, menu: &[MenuEntry]) -> Result<(), Fail> {
+        let whole = draft.is_whole() == Some(true);
+        if whole {
+            let lines = draft.lines();
+            for line in &lines[orders.min(lines.len())..] {
+                let order = line
+                    .trim_start()
+                    .split_once(". ")
+                    .map_or("", |(_, order)| order);
+                self.console.line(format_args!("Drafted: {order}."))?;
+            }
+        }
+        if whole && menu.len() > SHORT && !self.console.is_full() {
+            let count = menu.len();
+            return self.console.line(format_args!(
+                "{count} entries are open: 'menu' lists them, 'commit' makes orders final, 'back' takes the last one back."
+            ));
+        }
+        self.console.menu(menu)
     }
 
     /// Makes a draft final, asking for a note first where the game wants one.

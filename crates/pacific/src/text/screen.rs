@@ -2,7 +2,7 @@
 
 use super::names::{lead, letter, place, round, side_name, unit};
 use crate::ids::{Location, Side};
-use crate::state::{NEVER, Step};
+use crate::state::{LastSeen, NEVER, Step};
 use crate::view::{AreaView, HarborView, View};
 use engine::ScreenRequest;
 use std::fmt::Write;
@@ -42,7 +42,7 @@ fn beside(view: &View, request: &ScreenRequest<'_, View>, out: &mut String) {
     let mut list = |title: &str, names: Vec<String>| {
         if !names.is_empty() {
             wrap(
-                &format!("{title}: {}", names.join(", ")),
+                &format!("{title}: {}", names.join("; ")),
                 0,
                 request.width,
                 out,
@@ -80,22 +80,23 @@ fn beside(view: &View, request: &ScreenRequest<'_, View>, out: &mut String) {
         list(&format!("{}, lost", side_name(side)), lost.collect());
     }
     let seen = units().filter(|(info, known)| {
+        let place = known.seen.place;
+        let somewhere = place.as_area().is_some() || place.as_harbor().is_some();
         let hidden = !matches!(known.at, Some(Location::LOST | Location::CARD));
-        info.side != view.side && known.seen.turn > 0 && hidden
+        info.side != view.side && known.seen.turn > 0 && hidden && somewhere
     });
     let seen = seen.map(|(info, known)| {
-        let seen = &known.seen;
-        let sure = if seen.sure {
-            "still there"
-        } else {
-            "may have moved"
-        };
+        let LastSeen {
+            turn,
+            strength,
+            place: at,
+            sure,
+        } = known.seen;
+        let moved = if sure { "" } else { ", may have moved" };
+        let at = place(view, at);
         format!(
-            "{} {} SP in {} on turn {}, {sure}",
-            info.name,
-            seen.strength,
-            place(view, seen.place),
-            seen.turn
+            "{} ({strength} SP) in {at} on turn {turn}{moved}",
+            info.name
         )
     });
     list("Seen of the enemy", seen.collect());
