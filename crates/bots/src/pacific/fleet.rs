@@ -2,7 +2,6 @@
 
 use super::assessment::Assessment;
 use super::plan::{self, Piece};
-use super::task_forces;
 use ::pacific::{AREAS, Choice, Kind, Location, Side, Step, Unit, bits};
 use engine::FastRng;
 
@@ -23,26 +22,21 @@ pub fn sail(assessment: &Assessment<'_>, menu: &[Choice], dice: &mut FastRng) ->
         &mut answers(assessment),
     );
     let mut own = assessment.own;
-    let mut sailing: Vec<(Unit, usize)> = Vec::new();
+    let mut orders = Vec::new();
     for piece in &pieces {
         let Some(area) = piece.to else { continue };
         own[area] += piece.power;
-        sailing.extend(piece.unit.map(|unit| (unit, area)));
+        if let Some(unit) = piece.unit {
+            orders.extend([Choice::Put(unit), Choice::At(Location::area(area))]);
+        }
     }
     for &(unit, reach) in ships
         .iter()
         .filter(|(unit, _)| is_transport(assessment, *unit))
     {
         if let Some(area) = embark(assessment, reach, &own, &foe, dice) {
-            sailing.push((unit, area));
+            orders.extend([Choice::Put(unit), Choice::At(Location::area(area))]);
         }
-    }
-    let mut orders = match menu.contains(&Choice::Form) {
-        true => task_forces::hide(assessment, &mut sailing),
-        false => Vec::new(),
-    };
-    for (unit, area) in sailing {
-        orders.extend([Choice::Put(unit), Choice::At(Location::area(area))]);
     }
     orders.push(Choice::Done);
     orders
@@ -196,36 +190,6 @@ pub fn fly(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
     let first = pieces.iter().find_map(|piece| piece.unit.zip(piece.to));
     match first {
         Some((unit, area)) => vec![Choice::Put(unit), Choice::At(Location::area(area))],
-        None => raid(assessment, menu).unwrap_or_else(|| vec![Choice::Pass]),
+        None => vec![Choice::Pass],
     }
-}
-
-/// Hits that a raiding wing may be expected to bring.
-const RAID_HITS: f64 = 1.5;
-
-/// A wing that no sea needs raids the port whose repairs it can cut most (§14). Only a sound one: raiders are not repaired.
-fn raid(assessment: &Assessment<'_>, menu: &[Choice]) -> Option<Vec<Choice>> {
-    let enemy = assessment.side.enemy();
-    let clock = &assessment.view.clock;
-    if !clock.options.air_raids || clock.rp[enemy as usize] == 0 {
-        return None;
-    }
-    let wings = menu.iter().filter_map(|choice| match choice {
-        Choice::Put(unit) if !assessment.damaged(*unit) => Some(*unit),
-        _ => None,
-    });
-    let wing = wings.max_by_key(|unit| (assessment.rules.roster.spec(*unit).dice, *unit))?;
-    let cover = assessment.cover(assessment.side);
-    let repairs = |h: &usize| {
-        let harbor = &assessment.view.harbors[*h];
-        let number = assessment.rules.map.harbors[*h].repair.unwrap_or(0);
-        let raiders = f64::from(harbor.raiders[assessment.side as usize]);
-        f64::from(number.saturating_sub(harbor.cut)) - RAID_HITS * raiders
-    };
-    let ports = bits(assessment.rules.map.ports)
-        .filter(|&h| assessment.view.harbors[h].owner == enemy)
-        .filter(|&h| assessment.rules.map.touches(h) & cover != 0)
-        .filter(|h| repairs(h) > 0.0);
-    let port = ports.max_by(|a, b| repairs(a).total_cmp(&repairs(b)).then(b.cmp(a)))?;
-    Some(vec![Choice::Put(wing), Choice::At(Location::harbor(port))])
 }

@@ -6,7 +6,6 @@ mod fight;
 mod fleet;
 mod harbor;
 mod plan;
-mod task_forces;
 
 use crate::{HasBots, Level, recruit};
 use ::pacific::{Choice, Pacific, Step};
@@ -185,45 +184,6 @@ mod tests {
     fn rules_place(name: &str) -> ::pacific::Location {
         let rules = Pacific::shipped().unwrap();
         ::pacific::Location::harbor(rules.map.harbor_named(name).unwrap())
-    }
-
-    /// Every option is used against the computer: forces, decoys and raids (§14).
-    #[test]
-    fn the_sergeant_forms_task_forces_and_raids_ports() {
-        let rules = Pacific::shipped().unwrap();
-        let mut players = [1, 2].map(Sergeant::new);
-        let setup = Setup::scenario("war").with("task-forces", true);
-        let mut state = rules.start(&setup.with("air-raids", true)).unwrap();
-        let mut dice = FastRng::new(4);
-        let (mut forms, mut joined, mut raids) = (0, 0, 0);
-        let mut menu = Menu::new();
-        while let next @ (Next::Chance(_) | Next::Seats(_)) = rules.next(&state) {
-            match next {
-                Next::Chance(chance) => {
-                    let outcome = rules.roll(&chance, &mut dice);
-                    rules.resolve(&mut state, &outcome, &mut ());
-                }
-                Next::Seats(seats) => {
-                    let seat = seats.iter().next().unwrap();
-                    menu.clear();
-                    rules.menu(&state, seat, &mut menu);
-                    let chair = Chair::new(&*rules, &state, seat, &menu);
-                    let step = chair.view().clock.step;
-                    let choice = players[usize::from(seat.0)].decide(&chair);
-                    match (choice, step) {
-                        (Choice::Form, _) => forms += 1,
-                        (Choice::At(at), Step::Fleet(_)) if at.as_force().is_some() => joined += 1,
-                        (Choice::At(at), Step::Air(_)) if at.as_harbor().is_some() => raids += 1,
-                        _ => {}
-                    }
-                    rules.choose(&mut state, seat, &choice, &mut ()).unwrap();
-                }
-                Next::Over(_) => break,
-            }
-        }
-        assert!(forms > 8, "{forms} task forces");
-        assert!(joined > forms, "{joined} ships in {forms} task forces");
-        assert!(raids > 0, "no raid");
     }
 
     #[test]
