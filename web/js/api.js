@@ -19,7 +19,7 @@ export class Refused extends Error {
 }
 
 /** @param {string} path @param {unknown} [body] @returns {Promise<Json>} */
-async function call(path, body, method = 'POST') {
+export async function call(path, body, method = 'POST') {
   const answer = await fetch(
     path,
     body === undefined
@@ -58,6 +58,10 @@ export const games = () => once('/api/games');
 export const board = (game) => once(`/api/games/${game}/board`);
 /** @param {string} game */
 export const units = (game) => once(drawing(game, 'units.json'));
+/** What orders cost and what wins. @param {string} game */
+export const facts = (game) => once(drawing(game, 'facts.json'));
+/** Rulings that the rulebook cites, as Markdown. @param {string} game @returns {Promise<string>} */
+export const rulings = (game) => once(drawing(game, 'rulings.json'));
 /** Where areas and harbors are on the map. @param {string} game */
 export const layout = (game) => once(drawing(game, 'layout.json'));
 /** How large the drawings of the boards are. @returns {Promise<Record<string, {width: number, height: number}>>} */
@@ -86,8 +90,8 @@ export function seat(table, door) {
     view: () => call(at('view')),
     /** @param {number} number @param {Choice[]} choices */
     draft: (number, choices) => call(at('draft'), { number, choices }),
-    /** @param {number} number @param {Choice[]} choices */
-    commit: (number, choices) => call(at('commit'), { number, choices, nonce: nonce() }),
+    /** @param {number} number @param {Choice[]} choices @param {string} [note] words that ride on the batch */
+    commit: (number, choices, note) => call(at('commit'), { number, choices, nonce: nonce(), note }),
     /** @param {Choice[]} draft @param {Choice[]} choices */
     why: (draft, choices) => call(at('why'), { draft, choices }),
     /** @param {Choice[]} choices */
@@ -97,6 +101,7 @@ export function seat(table, door) {
     /** @param {Choice[]} draft @param {unknown} of */
     reach: (draft, of) => call(at('reach'), { draft, of }),
     log: () => call(at('log')),
+    timetable: () => call(at('timetable')),
     /**
      * The replay, or a range of its frames.
      * @param {string} [eyes] the viewpoint

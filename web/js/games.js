@@ -25,12 +25,18 @@ import { PAGE } from './text.js';
  * A picture for a section of the rulebook.
  * @typedef {{section: string, caption: string, drawn: Node | Node[]}} Figure
  */
-/** One step of a tutorial; `at` is the place that it is about. `done` says whether the player has done it, from the
- *  state of the screen,
- *  the number of the observation it began with, and whether a battle is shown.
- *  @typedef {{title: string, text: string, at?: string, done(t: import('./wire.js').Json, from: number, fights:
- *  boolean): boolean}} Step */
+/** One step of a tutorial; `at` is the place that it is about, `read` says that there is nothing to do but read it.
+ *  `done` says whether the player has done it, from the state of the screen, the number of the observation it began
+ *  with, and whether a battle is shown; `over` whether it cannot be done any more, whatever the player did instead.
+ *  @typedef {{
+ *   title: string, text: string, at?: string, read?: boolean,
+ *   done(t: import('./wire.js').Json, from: number, fights: boolean): boolean,
+ *   over?(t: import('./wire.js').Json): boolean,
+ * }} Step */
 /** @typedef {import('./wire.js').Json} Json */
+/** What a wall shows of a game: `left` gives the milliseconds of a clock by its text, `clock` writes them.
+ *  @typedef {{live: Json, late: Json, left(text: string): number | null, clock(ms: number): string}} Shown */
+/** @typedef {(shown: Shown) => {now: unknown, when?: unknown, past?: unknown}} Wall */
 /** What `GAME/index.js` exports. Everything is optional: a game that exports nothing is listed and has its rulebook.
  *  @typedef {{
  *   play?(session: import('./table/screen.js').AnySession): Promise<(screen: import('./table/screen.js').Screen) =>
@@ -38,8 +44,10 @@ import { PAGE } from './text.js';
  *   styles?: string[],
  *   kinds?: import('./offers.js').Kinds,
  *   figures?(): Promise<Figure[]>,
- *   lesson?: {link: string, table: Json, seat: string, load(): Promise<{STEPS: Step[], END: string}>},
+ *   lesson?: {link: string, table: Json | (() => Promise<Json>), seat: string,
+ *   load(): Promise<{STEPS: Step[], END: string}>},
  *   demo?(frame: HTMLElement): Promise<void>,
+ *   wall?(): Promise<Wall>,
  *   start?: {scenario: string, seat: string, text: string, swap: string},
  * }} Entry */
 

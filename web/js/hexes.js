@@ -80,8 +80,17 @@ export function ring(label) {
 }
 
 /** The outline around a set of hexes as a path. @param {Iterable<string>} labels */
-export function outline(labels) {
-  const set = new Set(labels);
+export const outline = (labels) => outlineOf(labels, corners, neighbors);
+
+/**
+ * The outline around a set of hexes as a path: beyond the side from corner n to n + 1 is neighbor n.
+ * @template Hex
+ * @param {Iterable<Hex>} hexes
+ * @param {(hex: Hex) => Point[]} corners
+ * @param {(hex: Hex) => Hex[]} neighbors
+ */
+export function outlineOf(hexes, corners, neighbors) {
+  const set = new Set(hexes);
   /** @type {Map<string, {from: Point, to: Point}[]>} */
   const edges = new Map();
   for (const label of set) {

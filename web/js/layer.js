@@ -12,12 +12,13 @@ export class Layer {
   constructor(group, size = 100) {
     this.group = group;
     this.size = size;
-    /** @type {Map<string, {element: SVGElement, look: string}>} */
+    /** @type {Map<string, {element: SVGElement, look: string, at: import('./hexes.js').Point}>} */
     this.kept = new Map();
   }
 
-  /** Shows these things and no others; what is lower on the map is in front. @param {Item[]} items */
-  show(items) {
+  /** Shows these things and no others; what is lower on the map is in front. @param {Item[]} items
+   * @param {number} [glide] how long what has moved is on its way, in milliseconds */
+  show(items, glide = 0) {
     const next = new Map();
     const scale = this.size === 100 ? '' : `scale(${this.size / 100})`;
     const elements = [...items]
@@ -33,7 +34,8 @@ export class Layer {
         for (const [name, value] of Object.entries(props)) {
           if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
         }
-        next.set(item.key, { element, look: item.look });
+        if (glide && old) this.#slide(element, old.at, item.at, glide);
+        next.set(item.key, { element, look: item.look, at: item.at });
         return element;
       });
     for (const [key, { element }] of this.kept) if (!next.has(key)) element.remove();
@@ -42,5 +44,14 @@ export class Layer {
     elements.forEach((element, n) => {
       if (this.group.children[n] !== element) this.group.insertBefore(element, this.group.children[n] ?? null);
     });
+  }
+  /** @param {SVGElement} element @param {import('./hexes.js').Point} from @param {import('./hexes.js').Point} to
+   * @param {number} duration */
+  #slide(element, from, to, duration) {
+    if (from.x === to.x && from.y === to.y) return;
+    const at = (/** @type {import('./hexes.js').Point} */ { x, y }) => ({
+      transform: `translate(${x}px, ${y}px) scale(${this.size / 100})`,
+    });
+    element.animate([at(from), at(to)], { duration, easing: 'ease-in-out' });
   }
 }

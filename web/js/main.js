@@ -19,7 +19,7 @@ function sorry(title, why) {
 const loading = () => root.replaceChildren(h('p', { class: 'loading' }, LOADING));
 
 /** Styles of every game screen; the home page does without. A game's entry names its own. */
-const SCREEN = ['game', 'shell'];
+const SCREEN = ['game', 'bar', 'board', 'panel', 'shell'];
 
 /** Opens a seat. The secret after the # becomes a cookie and leaves the address. @param {string} table @param {string}
  *  door
@@ -46,7 +46,7 @@ async function learn(name) {
   for (const game of name ? [await about(name)] : await games()) {
     const { lesson } = game.manifest.playable ? await load(game.name) : {};
     if (!lesson) continue;
-    const keys = await api.create(lesson.table);
+    const keys = await api.create(typeof lesson.table === 'function' ? await lesson.table() : lesson.table);
     (await import('./table/tutorial.js')).enroll(keys.table);
     return location.replace(keys.seats[lesson.seat].link);
   }
@@ -68,6 +68,7 @@ async function route() {
   if (page === 'rules') return (await import('./rulebook.js')).openRulebook(root, first);
   if (page === 'learn') return learn(first);
   if (page === 'play') return play(first);
+  if (page === 'h') return (await import('./hall/pages.js')).openHall(root, first, second);
   if (page === 'tables') return (await import('./lobby.js')).lobby(root);
   if (page) return sorry(PAGE.missing, PAGE.missingText);
   return (await import('./home.js')).home(root);

@@ -3,11 +3,18 @@
 import { h } from './dom.js';
 import * as camera from './camera.js';
 
-/** Blocks as dots, and a line below them: a label and what it says.
- *  @typedef {{dots: {at: import('./hexes.js').Point, color: string, turned: boolean}[], foot: [string, string]}} Dots
- *  */
+/** Blocks as dots, places that win as stars, and a line below them: a label and what it says.
+ *  @typedef {{
+ *   dots: {at: import('./hexes.js').Point, color: string, turned: boolean}[],
+ *   stars?: {at: import('./hexes.js').Point, color: string}[], foot: [string, string],
+ * }} Dots */
 
 const WIDTH = 220;
+/** A star of radius 1. */
+const STAR = Array.from({ length: 10 }, (_, n) => {
+  const [angle, r] = [(n * Math.PI) / 5 - Math.PI / 2, n % 2 ? 0.42 : 1];
+  return [Math.cos(angle) * r, Math.sin(angle) * r];
+});
 
 export class MiniMap {
   /** @param {import('./stage.js').Stage} stage */
@@ -57,7 +64,7 @@ export class MiniMap {
   }
 
   /** @param {Dots} what */
-  draw({ dots, foot }) {
+  draw({ dots, stars = [], foot }) {
     const ink = this.dots.getContext('2d');
     if (!ink) return;
     ink.clearRect(0, 0, this.dots.width, this.dots.height);
@@ -68,6 +75,16 @@ export class MiniMap {
       if (turned) ink.rotate(Math.PI / 4);
       ink.fillRect(-5, -5, 10, 10);
       ink.restore();
+    }
+    for (const { at, color } of stars) {
+      ink.beginPath();
+      for (const [x, y] of STAR) ink.lineTo((at.x * this.k + x * 6) * 2, (at.y * this.k + y * 6) * 2);
+      ink.closePath();
+      ink.fillStyle = color;
+      ink.fill();
+      ink.strokeStyle = '#20272b';
+      ink.lineWidth = 2;
+      ink.stroke();
     }
     this.foot.replaceChildren(h('span', {}, foot[0]), h('b', {}, foot[1]));
     this.frame();

@@ -1,7 +1,7 @@
 // The rulebook as a page: contents, glossary, figures, search.
 // @ts-check
 import { h } from './dom.js';
-import { bookText, render as bookElements } from './rules.js';
+import { bookText, openRulings, render as bookElements } from './rules.js';
 import { html, linked, nothing, render } from './template.js';
 import { BOOK } from './text.js';
 import { about, games, load } from './games.js';
@@ -127,10 +127,11 @@ function side(article, parts, asked) {
 export async function openRulebook(root, name) {
   const { name: game, title, manifest } = await about(name);
   const { playable, glossary } = manifest;
-  const [text, list, entry] = await Promise.all([bookText(game), games(), load(game), styles('game'), styles('book')]);
+  const [text, list, entry] = await Promise.all([bookText(game), games(), load(game), styles('board'), styles('book')]);
   await Promise.all((entry.styles ?? []).map(styles));
   document.title = `${BOOK.title(title)} · Maproom`;
   const article = h('article', { class: 'rulebook' }, bookElements(text));
+  openRulings(game, article);
   const parts = sections(article);
   for (const { body } of parts) {
     explain(glossary, body, (word, term) =>

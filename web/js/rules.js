@@ -5,7 +5,8 @@ import { h } from './dom.js';
 import { about } from './games.js';
 import { explain } from './glossary.js';
 import { blocks } from './markdown.js';
-import { LOADING } from './text.js';
+import { LOADING, RULING } from './text.js';
+import { styles } from './theme.js';
 
 /** @type {Map<string, Promise<string>>} */
 const books = new Map();
@@ -21,7 +22,41 @@ export function inline(text) {
       if (part.startsWith('`')) return h('code', {}, part.slice(1, -1));
       const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
       return link ? link[1] : part;
-    });
+    })
+    .flatMap((part) => (typeof part === 'string' ? cited(part) : [part]));
+}
+
+/** Rulings that a sentence cites, as buttons that open them. @param {string} text @returns {(Node | string)[]} */
+function cited(text) {
+  const number = (/** @type {string} */ bit) =>
+    h('button', { type: 'button', class: 'ruling-link', 'data-ruling': bit, 'aria-expanded': false }, bit);
+  return text
+    .split(/(\brulings? \d+(?:(?:, | and )\d+)*)/i)
+    .flatMap((part) =>
+      /^rulings? \d/i.test(part) ? part.split(/(\d+)/).map((bit) => (/^\d+$/.test(bit) ? number(bit) : bit)) : [part],
+    );
+}
+
+/** Opens a cited ruling below its paragraph, or closes it. @param {string} game @param {HTMLElement} button */
+async function toggleRuling(game, button) {
+  const number = button.dataset.ruling;
+  const at = button.closest('p, li, td, blockquote') ?? button;
+  const open = at.querySelector(`.ruling[data-of="${number}"]`);
+  button.setAttribute('aria-expanded', String(!open));
+  if (open) return open.remove();
+  const [text] = await Promise.all([api.rulings(game).catch(() => ''), styles('ruling')]);
+  const found = text.split(/\n(?=## )/).find((part) => part.startsWith(`## Ruling ${number}\n`));
+  const lines = found?.split('\n').slice(1).filter(Boolean) ?? [RULING.none];
+  const body = lines.map((line) => h('span', {}, inline(line)));
+  at.append(h('span', { class: 'ruling', 'data-of': number, role: 'note' }, h('b', {}, RULING.title(number)), body));
+}
+
+/** Makes the rulings that a book cites open where they are cited. @param {string} game @param {HTMLElement} book */
+export function openRulings(game, book) {
+  book.addEventListener('click', (event) => {
+    const button = /** @type {HTMLElement} */ (event.target).closest?.('.ruling-link');
+    if (button instanceof HTMLElement) toggleRuling(game, button);
+  });
 }
 
 /** The text of a rulebook, once. @param {string} game @returns {Promise<string>} */
@@ -60,6 +95,7 @@ export function render(text) {
 /** The rulebook of a game, opened at a section. @param {string} game @param {string} [section] */
 export function rulebook(game, section) {
   const place = h('article', { class: 'rulebook' }, h('p', {}, LOADING));
+  openRulings(game, place);
   Promise.all([bookText(game), about(game)]).then(([text, { manifest }]) => {
     place.replaceChildren(...render(text));
     explain(manifest.glossary, [place], (word, term) =>

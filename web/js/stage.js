@@ -17,12 +17,21 @@ import { MAP } from './text.js';
 /** A map as a stack of images, the lowest first.
  *  @typedef {{images: HTMLImageElement[], width: number, height: number}} Picture */
 
-const FONTS = [
+export const FONTS = [
   ['Barlow Condensed', 500, 'normal', 'barlow-condensed-500'],
   ['Barlow Condensed', 600, 'normal', 'barlow-condensed-600'],
   ['Barlow Condensed', 700, 'normal', 'barlow-condensed-700'],
   ['Source Serif 4', 400, 'italic', 'source-serif-4-400-italic'],
 ];
+/** Letters of further languages: Łódź, Čadca. */
+const MORE = 'U+0100-02BA,U+1E00-1E9F,U+1EF2-1EFF';
+export const EXTENDED = FONTS.map(([family, weight, style, file]) => [
+  family,
+  weight,
+  style,
+  String(file).replace(/(-4|condensed)-/, '$1-ext-'),
+  MORE,
+]);
 /** Enough for a small picture that has to load quickly. */
 export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'source-serif-4-400']];
 /** The map is painted sharp after this long without movement, in milliseconds. */
@@ -44,9 +53,10 @@ async function asData(path) {
 }
 
 /** A font as a style of its own. @param {(string | number)[]} font */
-async function fontFace([family, weight, style, file]) {
+async function fontFace([family, weight, style, file, range]) {
   const data = await asData(`/fonts/${file}.woff2`);
-  return `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${data})}`;
+  const letters = range ? `;unicode-range:${range}` : '';
+  return `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${data})${letters}}`;
 }
 
 /**
@@ -96,6 +106,8 @@ export class Stage {
     this.camera = { x: 0, y: 0, k: 1 };
     this.view = { width: 1, height: 1 };
     this.rest = 0;
+    /** How near the first look is: at least, on a small window, and at most. */
+    this.range = { least: 0.95, most: 1.2 };
     const box = `0 0 ${map.width} ${map.height}`;
     const layer = (/** @type {string} */ name) =>
       s('svg', { class: `layer ${name}`, viewBox: box, width: map.width, height: map.height, 'aria-hidden': 'true' });
@@ -132,13 +144,14 @@ export class Stage {
     const first = this.view.width === 1;
     const middle = camera.toWorld(this.camera, { x: this.view.width / 2, y: this.view.height / 2 });
     this.view = { width: clientWidth, height: clientHeight };
-    if (first && this.wanted) this.look(camera.fit(this.wanted, this.view, 70, this.#least()));
+    if (first && this.wanted) this.look(this.#fit(this.wanted));
     else this.look(camera.centerOn(middle, this.camera.k, this.view));
   }
 
-  /** On a small window nothing is shown smaller than a fingertip. */
-  #least() {
-    return this.small ? 0.95 : 0;
+  /** On a small window nothing is shown smaller than a fingertip. @param {Point[]} points */
+  #fit(points) {
+    const { least, most } = this.range;
+    return camera.fit(points, this.view, 70, this.small ? least : 0, most);
   }
 
   #paintBase() {
@@ -179,7 +192,7 @@ export class Stage {
   /** Shows these points as soon as the window has a size. @param {Point[]} points */
   show(points) {
     this.wanted = points;
-    if (this.view.width > 1) this.look(camera.fit(points, this.view, 70, this.#least()));
+    if (this.view.width > 1) this.look(this.#fit(points));
   }
 
   /** Brings a point into view if it is not well inside. @param {Point} point */

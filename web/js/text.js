@@ -51,6 +51,30 @@ export const SURE = {
   ask: (/** @type {string} */ doubt) => `${doubt}. Press again to confirm.`,
 };
 
+/** What wins. */
+export const GOAL = {
+  wins: 'What wins',
+  first: 'First steps',
+  costs: 'What it costs',
+  open: (/** @type {string} */ section) => `What wins (§${section})`,
+};
+
+/** The opponent's turn, shown step by step. */
+export const RERUN = {
+  title: 'Opponent’s turn',
+  key: 'Space',
+  skip: 'Skip to your turn',
+  skipSub: 'Space, or click the map',
+  again: 'Watch again',
+  setting: 'Opponent’s turn',
+  speeds: /** @type {[string, string][]} */ ([
+    ['off', 'Off'],
+    ['slow', 'Slow'],
+    ['normal', 'Normal'],
+    ['fast', 'Fast'],
+  ]),
+};
+
 export const SEAT = {
   /** Who plays a seat. @param {import('./wire.js').SeatStatus} seat @param {string} side */
   player: (seat, side) => (seat.bot ? `Computer (${seat.bot})` : seat.name || (seat.free ? 'Open seat' : side)),
@@ -130,7 +154,8 @@ export const MENU = {
   usual: 'Normal',
   high: 'High',
   keyboard: 'Keyboard',
-  again: 'Press again to confirm',
+  sound: 'Sound',
+  sounds: /** @type {Record<string, string>} */ ({ dice: 'Dice', blocks: 'Blocks', paper: 'Paper', guns: 'Guns' }),
   overlays: (/** @type {number} */ n) => /** @type {[string, string]} */ ([`1 to ${n}`, 'overlays']),
   keys: /** @type {[string, string][]} */ ([
     ['Z', 'undo'],
@@ -159,6 +184,7 @@ export const AGREE = {
     `${person ? 'if your opponent agrees' : 'the computer agrees'}; new rolls use new dice`,
   resign: 'Resign',
   resignHint: 'your opponent wins',
+  resignGives: 'Gives up the game: your opponent wins. Press again to confirm',
   waiting: 'Waiting for your opponent',
   rematch: 'Rematch',
   swapped: 'sides swapped',
@@ -190,7 +216,12 @@ export const END = {
   draw: 'Draw',
   wins: (/** @type {string[]} */ names) => `${listed(names)} ${names.length === 1 ? 'wins' : 'win'}`,
   map: 'View map',
-  replay: 'Replay from both sides',
+  replay: 'Look back',
+  points: 'Turning points',
+  turned: (/** @type {string} */ side, /** @type {number} */ by, /** @type {string} */ what) =>
+    `${side} gains ${by} (${what.toLowerCase()})`,
+  share: 'Share',
+  shared: 'Copied',
   graphs: 'Replay with graphs',
   home: 'Home',
 };
@@ -208,6 +239,9 @@ export const TUTORIAL = {
   end: 'End of the tutorial',
   enough: 'You know enough to continue',
   skip: 'Skip step',
+  next: 'Next',
+  back: 'Back',
+  again: 'Start over',
   leave: 'End tutorial',
   close: 'Close',
 };
@@ -283,6 +317,7 @@ export const HOME = {
   main: 'Main',
   links: /** @type {[string, string][]} */ ([
     ['/tables', 'Open games'],
+    ['/h', 'Hall'],
     ['/rules', 'Rules'],
     ['/tables#replays', 'Replays'],
     ['/api', 'API'],
@@ -328,6 +363,11 @@ export const START = {
     ['screen', 'Hot seat'],
     ['anyone', 'Anyone'],
   ]),
+};
+
+export const RULING = {
+  title: (/** @type {string | undefined} */ number) => `Ruling ${number}`,
+  none: 'This ruling has no text.',
 };
 
 export const BOOK = {

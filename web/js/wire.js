@@ -2,7 +2,7 @@
 // @ts-check
 
 /** JSON whose shape a game defines. @typedef {any} Json */
-/** @typedef {string | Record<string, string | number>} Choice */
+/** @typedef {string | Record<string, Json>} Choice */
 /** A menu entry. @typedef {{choice: Choice, text: string}} Offer */
 /** @typedef {{rule?: string, why: string}} Refusal */
 /**

@@ -343,6 +343,50 @@ async function outpost(options) {
   return sheet;
 }
 
+/** Every width that the table is made for. */
+const WIDTHS = [
+  { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  { viewport: { width: 1180, height: 820 }, hasTouch: true },
+  { viewport: { width: 1440, height: 900 } },
+  { viewport: { width: 2560, height: 1440 } },
+];
+
+/** A picture of each width, by day and by night. */
+const everywhere = (name, make, widths = WIDTHS) =>
+  Object.fromEntries(
+    widths.flatMap((options) =>
+      ['light', 'dark'].map((colorScheme) => [
+        `${name}-${options.viewport.width}${colorScheme === 'dark' ? '-dark' : ''}`,
+        () => make({ ...options, colorScheme }),
+      ]),
+    ),
+  );
+
+/** June 1941 before the first order: what wins, the first steps, what costs what. */
+async function firstTurn(options) {
+  const sheet = await seat(await table('eastfront', { seats: { soviet: { bot: 'sergeant' } } }), 'axis', options);
+  await sheet.waitForSelector('.contact', { state: 'attached' });
+  return sheet;
+}
+
+/** July, after the Soviets have answered a turn in which the panzers did not move. */
+async function reported(options) {
+  const sheet = await firstTurn(options);
+  await sheet.click('.foot .primary');
+  await sheet.click('.foot .primary');
+  await sheet.waitForFunction(() => /July/.test(document.querySelector('.bar .when').textContent));
+  while (await sheet.isVisible('.scene')) await sheet.click('.scene .primary', { timeout: 5000 }).catch(() => {});
+  await sheet.waitForSelector('.report', { state: 'attached' });
+  return sheet;
+}
+
+/** The end of a game between two sergeants. */
+async function ended(options) {
+  const sheet = await seat(await finished(server, 'eastfront', 'sergeant,sergeant'), 'watch', options);
+  await sheet.waitForSelector('.curtain .graph svg');
+  return sheet;
+}
+
 const PICTURES = {
   'page-home': async () => {
     const { sheet } = await page(chrome, { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
@@ -353,6 +397,9 @@ const PICTURES = {
   'page-eastfront': () => eastfront(DESK),
   'page-eastfront-tablet': () => eastfront(TABLET),
   'page-eastfront-phone': () => eastfront(PHONE),
+  ...everywhere('page-eastfront-opening', firstTurn),
+  ...everywhere('page-eastfront-report', reported, [WIDTHS[0], WIDTHS[2]]),
+  ...everywhere('page-eastfront-end', ended, [WIDTHS[0], WIDTHS[2]]),
   'page-eastfront-attack': () => attack(DESK),
   'page-eastfront-battle': () => vitebsk(DESK),
   'page-eastfront-battle-phone': () => vitebsk(PHONE),

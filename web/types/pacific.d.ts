@@ -44,7 +44,7 @@ rounds: number,
  */
 landed: UnitSet, fight: Landing, };
 export type Blocks = { ships: number, air: number, submarines: number, };
-export type Catalog = { turns: Array<string>, track: number, areas: Array<AreaInfo>, harbors: Array<HarborInfo>, units: Array<UnitInfo>, };
+export type Catalog = { turns: Array<string>, track: number, areas: Array<AreaInfo>, harbors: Array<HarborInfo>, units: Array<UnitInfo>, figures: Figures, };
 export type Choice = { "put": Unit } | { "at": Location } | "form" | { "repair": Unit } | { "open": Location } | { "wish": RoundKind } | { "aim": Unit } | { "on": Unit } | "let-go" | { "attack": Location } | { "with": Unit } | "fight" | "stay" | "withdraw" | "pass" | "done";
 export type Clock = { options: Options, turn: number, step: Step, 
 /**
@@ -76,6 +76,19 @@ export type Event = { "kind": "turn-began", turn: number, } | { "kind": "arrived
  * What sent it.
  */
 reason: ReturnReason | null, } | { "kind": "returned-to-port", side: Side, from: Location, to: Location | null, count: number, } | { "kind": "air-returned", side: Side, count: number, } | { "kind": "landed", side: Side, base: Location, units: Array<RevealedUnit>, } | { "kind": "land-fired", base: Location, by: Unit, at: Unit, roll: Roll, hits: number, } | { "kind": "base-taken", base: Location, side: Side, } | { "kind": "base-held", base: Location, side: Side, } | { "kind": "no-landing", side: Side, area: Location, landed: boolean, } | { "kind": "stayed", side: Side, } | { "kind": "withdrew", side: Side, } | { "kind": "ended", area: Location, } | { "kind": "held", area: Location, side: Side, } | { "kind": "neutral", area: Location, } | { "kind": "scored", japan: number, allies: number, lead: number, } | { "kind": "flipped", harbor: Location, side: Side, } | { "kind": "over", winner: Side, } | { "kind": "ordered", side: Side, } | { "kind": "confirmed", side: Side, } | { "kind": "step-began", step: Step, };
+export type Figures = { 
+/**
+ * Areas a ship enters per turn (§7).
+ */
+ship_areas: number, 
+/**
+ * RP for the return of a lost cruiser group or land-based air (§3).
+ */
+return_cost: number, 
+/**
+ * The lowest number that hits on land (§8).
+ */
+land_hit: number, };
 export type HarborInfo = { place: Location, name: string, 
 /**
  * Repair number; none for a base.

@@ -86,7 +86,17 @@ pub fn coordinates(svg: &mut Svg, board: &Board, frame: &MapFrame) {
     svg.open("g", "id=\"coordinates\" class=\"m-co\"");
     for s in board.spaces().filter(|&s| board.passable(s)) {
         let (x, y) = frame.center(s);
-        svg.text("", (x.round(), (y - up).round()), board.label(s));
+        let label = printed(board.label(s));
+        svg.text("", (x.round(), (y - up).round()), &label);
     }
     svg.close();
+}
+
+/// A label as it is printed and spoken: `24.41` for the digits `2441`.
+fn printed(label: &str) -> String {
+    let digits = label.len() == 4 && label.bytes().all(|b| b.is_ascii_digit());
+    match label.split_at_checked(2).filter(|_| digits) {
+        Some((column, row)) => format!("{column}.{row}"),
+        None => label.to_owned(),
+    }
 }

@@ -17,8 +17,9 @@ pub trait Describe: Rules {
     /// A line of the log; `view` is the seat's view before the choice or outcome that logged the
     /// event. Empty means that the event has no line.
     fn log_text(&self, view: &Self::View, event: &Self::Event) -> String;
-    /// The number of a die face, card or event that has a name (`tick`, `star`), for dice given by hand.
-    fn die_face(&self, _name: &str) -> Option<u32> {
+    /// The number of a die face, card or event that has a name (`tick`, `star`), for dice given by hand: on the die of
+    /// this place among those that are rolled.
+    fn die_face(&self, _chance: &Self::Chance, _place: usize, _name: &str) -> Option<u32> {
         None
     }
     /// The position as text for a terminal.
@@ -150,6 +151,15 @@ pub trait Analyze: Rules {
     }
 }
 
+/// A part of what a wall shows.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum WallPart {
+    /// At once: the turn and where each part of the game stands in it.
+    Live,
+    /// Turns late: the map and what follows from it.
+    Late,
+}
+
 /// What a position means on the map.
 pub trait Overlays: Rules {
     /// Supply, zones, enemies in reach, as far as a view tells.
@@ -171,6 +181,11 @@ pub trait Overlays: Rules {
     }
     /// What every seat knows, made from what each of them knows: all that a spectator is shown.
     fn public_view(&self, _views: &[Self::View]) -> Option<Self::PublicView> {
+        None
+    }
+    /// What a wall shows to a whole room, made from what each seat knows: the part that is shown at once, or the part that
+    /// is shown as many turns late as the umpires have set. Then the views are those of that time.
+    fn wall(&self, _views: &[Self::View], _part: WallPart) -> Option<serde_json::Value> {
         None
     }
 }

@@ -6,7 +6,10 @@
 
 use crate::observe::observes;
 use crate::patch::update;
-use crate::{Describe, DraftProgress, FastRng, Menu, Next, Rules, Seat, Setup, state_hash};
+use crate::{
+    Describe, DraftProgress, FastRng, Menu, Next, NoteTexts, Rules, Seat, Seats, Setup, notes,
+    state_hash,
+};
 use serde_json::Value;
 use std::fmt;
 
@@ -192,6 +195,9 @@ enum Step<R: Rules> {
     Outcome(R::Outcome),
 }
 
+/// One choice in so many is made by a seat that nobody waits for, where one may.
+const INTERJECTIONS: usize = 8;
+
 struct Game<'a, R: Lawful> {
     rules: &'a R,
     rng: FastRng,
@@ -204,6 +210,8 @@ struct Game<'a, R: Lawful> {
     record: Vec<Step<R>>,
     events: Vec<R::Event>,
     account: GameSummary,
+    /// Words for the first notes of a game, each another.
+    texts: NoteTexts,
     seed: u64,
 }
 
@@ -238,6 +246,7 @@ impl<'a, R: Lawful> Game<'a, R> {
                 chances: 0,
                 blind_checks: 0,
             },
+            texts: NoteTexts::numbered(if rules.notes().is_some() { 1000 } else { 0 }),
             seed,
         }
     }
@@ -295,6 +304,7 @@ impl<'a, R: Lawful> Game<'a, R> {
                     self.menus_faithful()?;
                 }
                 Next::Seats(seats) => {
+                    let seats = self.choosers(seats);
                     let Some(seat) = seats.iter().nth(self.rng.below(seats.len().max(1))) else {
                         return Err(self.breach("alive", "nobody is to choose".into()));
                     };
@@ -315,6 +325,25 @@ impl<'a, R: Lawful> Game<'a, R> {
         Ok(self.account)
     }
 
+    /// Those who are to choose; now and then those who may though nobody waits for them.
+    fn choosers(&mut self, asked: Seats) -> Seats {
+        let seats = self.rules.seats().into_iter();
+        let aside = seats.filter(|&seat| self.rules.may_interject(&self.state, seat));
+        let aside: Seats = aside.filter(|seat| !asked.contains(*seat)).collect();
+        match aside.is_empty() || self.rng.below(INTERJECTIONS) > 0 {
+            true => asked,
+            false => aside,
+        }
+    }
+
+    /// Whether a seat may choose, waited for or not.
+    fn may_choose(&self, state: &R::State, seat: Seat) -> bool {
+        match self.rules.next(state) {
+            Next::Seats(seats) => seats.contains(seat) || self.rules.may_interject(state, seat),
+            _ => false,
+        }
+    }
+
     fn choose(&mut self, seat: Seat, choice: R::Choice) -> Result<(), Box<Breach>> {
         self.events.clear();
         let result = self
@@ -326,9 +355,7 @@ impl<'a, R: Lawful> Game<'a, R> {
             self.breach("legal", what)
         })?;
         // A draft that goes on needs somebody to go on with it.
-        let asked =
-            matches!(self.rules.next(&self.state), Next::Seats(seats) if seats.contains(seat));
-        if !pace.commits() && !asked {
+        if !pace.commits() && !self.may_choose(&self.state, seat) {
             let what = format!("{choice:?} leaves the draft open and {seat:?} is not asked again");
             return Err(self.breach("alive", what));
         }
@@ -438,7 +465,7 @@ impl<'a, R: Lawful> Game<'a, R> {
     /// What a seat is offered: nothing where it is not asked.
     fn offered(&self, seat: Seat) -> Menu<R::Choice> {
         let mut menu = Menu::new();
-        if matches!(self.rules.next(&self.state), Next::Seats(seats) if seats.contains(seat)) {
+        if self.may_choose(&self.state, seat) {
             self.rules.menu(&self.state, seat, &mut menu);
         }
         menu
@@ -504,9 +531,8 @@ impl<'a, R: Lawful> Game<'a, R> {
         // Follow the seat's own choices to the end of a batch or of its move.
         for _ in 0..12 {
             self.same(seat, &pair)?;
-            match self.rules.next(&pair.0) {
-                Next::Seats(seats) if seats.contains(seat) => {}
-                _ => break,
+            if !self.may_choose(&pair.0, seat) {
+                break;
             }
             let mut menu = Menu::new();
             self.rules.menu(&pair.0, seat, &mut menu);
@@ -558,14 +584,22 @@ impl<'a, R: Lawful> Game<'a, R> {
         seat: Seat,
         (real, other): &(R::State, R::State),
     ) -> Result<(), Box<Breach>> {
-        let (mine, theirs) = (self.rules.view(real, seat), self.rules.view(other, seat));
+        let [mine, theirs] =
+            [real, other].map(|state| notes::view(self.rules, state, seat, &self.texts));
         if mine != theirs {
             let what = format!("{seat:?} sees {}", difference(&mine, &theirs));
             return Err(self.breach("blind", what));
         }
         // What is to be rolled may hang on hidden blocks; that something is, may not.
         let asked = match (self.rules.next(real), self.rules.next(other)) {
-            (Next::Seats(left), Next::Seats(right)) if left == right => left.contains(seat),
+            (Next::Seats(left), Next::Seats(right)) if left == right => {
+                let may = [real, other].map(|state| self.may_choose(state, seat));
+                if may[0] != may[1] {
+                    let what = format!("{seat:?} may choose: {} / {}", may[0], may[1]);
+                    return Err(self.breach("blind", what));
+                }
+                may[0]
+            }
             (Next::Chance(_), Next::Chance(_)) => false,
             (Next::Over(left), Next::Over(right)) if left == right => false,
             (left, right) => {

@@ -64,6 +64,8 @@ pub mod laws;
 mod manifest;
 mod matches;
 mod menu;
+mod notes;
+mod number_set;
 pub mod observe;
 pub mod patch;
 mod playback;
@@ -76,13 +78,17 @@ mod setup;
 mod verify;
 
 pub use bot::{AnyBot, Bot, Chair, Level, bot_batch, bot_note};
-pub use describe::{Analyze, Describe, Overlays, Playable, ScreenRequest, StandingOrder, typed};
+pub use describe::{
+    Analyze, Describe, Overlays, Playable, ScreenRequest, StandingOrder, WallPart, typed,
+};
 pub use dice::{FastRng, MatchDice, Nonce, ScriptedDice, Seed};
 pub use files::{File, FileError, Files};
 pub use journal::JournalError;
 pub use manifest::{Card, Manifest, Term};
 pub use matches::{BatchError, Draft, End, Frozen, Match, state_hash};
 pub use menu::{Family, Menu, Pattern, SlotKind, Slots, Slotted};
+pub use notes::NoteTexts;
+pub use number_set::NumberSet;
 pub use observe::{LogEntry, Observation, Watch};
 pub use playback::{Chart, DataPoint, Playback, PlaybackFrame, Turn, TurnStats};
 pub use refusal::Illegal;
@@ -92,6 +98,6 @@ pub use rules::{
 };
 pub use seat::{Seat, Seats};
 pub use setup::{
-    CastInfo, GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Setting, Setup, SetupError,
+    CastInfo, Duty, GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Setting, Setup, SetupError,
 };
 pub use verify::{Proof, verify, verify_with_seed};

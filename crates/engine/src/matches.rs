@@ -4,7 +4,8 @@ use crate::chain::{Digest, hex};
 use crate::journal::{self, Entry, EntryOf, FORMAT, Header, JournalError};
 use crate::observe::{SeatRecorder, SpectatorRecorder, Watch};
 use crate::{
-    DraftProgress, GameResult, Illegal, Next, Nonce, Rules, Seat, Seats, Seed, Setup, SetupError,
+    DraftProgress, GameResult, Illegal, Next, Nonce, NoteTexts, Rules, Seat, Seats, Seed, Setup,
+    SetupError,
 };
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -21,6 +22,8 @@ pub struct Match<R: Rules> {
     pub(crate) ended: Option<End>,
     /// Why it can be read but never played on: it was begun under other rules.
     pub(crate) frozen: Option<Frozen>,
+    /// The words of its notes, kept beside the state.
+    pub(crate) notes: NoteTexts,
     unsaved: String,
     events: Vec<R::Event>,
     checkpoint: Option<Box<Checkpoint<R>>>,
@@ -36,6 +39,7 @@ struct Checkpoint<R: Rules> {
     lines: u64,
     draws: u64,
     ended: Option<End>,
+    notes: usize,
 }
 
 /// How and why a match stopped.
@@ -143,6 +147,7 @@ impl<R: Rules> Match<R> {
             draws: 0,
             ended: None,
             frozen: None,
+            notes: NoteTexts::default(),
             unsaved: String::new(),
             events: Vec::new(),
             checkpoint: None,
@@ -157,6 +162,7 @@ impl<R: Rules> Match<R> {
             draws: self.draws,
             ended: self.ended.clone(),
             frozen: self.frozen.clone(),
+            notes: self.notes.clone(),
             ..Match::at(
                 self.rules.clone(),
                 self.state.clone(),
@@ -218,6 +224,7 @@ impl<R: Rules> Match<R> {
             self.lines = before.lines;
             self.draws = before.draws;
             self.ended = before.ended;
+            self.notes.truncate(before.notes);
         }
     }
 
@@ -228,7 +235,7 @@ impl<R: Rules> Match<R> {
     }
 
     /// Keeps the way back to this state, the last one before a line is written.
-    fn set_checkpoint(&mut self, state: R::State) {
+    fn set_checkpoint(&mut self, state: R::State, notes: usize) {
         if self.checkpoint.is_none() {
             self.checkpoint = Some(Box::new(Checkpoint {
                 state,
@@ -236,6 +243,7 @@ impl<R: Rules> Match<R> {
                 lines: self.lines,
                 draws: self.draws,
                 ended: self.ended.clone(),
+                notes,
             }));
         }
     }
@@ -249,6 +257,22 @@ impl<R: Rules> Match<R> {
             Next::Seats(seats) => seats,
             _ => Seats::NONE,
         }
+    }
+
+    /// Whether a seat may choose now, waited for or not.
+    pub fn may_choose(&self, seat: Seat) -> bool {
+        let open = self.ended.is_none() && self.frozen.is_none();
+        match self.rules.next(&self.state) {
+            Next::Seats(seats) if open => {
+                seats.contains(seat) || self.rules.may_interject(&self.state, seat)
+            }
+            _ => false,
+        }
+    }
+
+    /// Everything that a seat knows, with the words it may read.
+    pub fn view(&self, seat: Seat) -> R::View {
+        crate::notes::view(&*self.rules, &self.state, seat, &self.notes)
     }
 
     /// Tries choices on a copy of the state. A last choice that could reveal something is tried but not shown.
@@ -353,10 +377,11 @@ impl<R: Rules> Match<R> {
             return Err(BatchError::ReadOnly);
         }
         let mut state = self.state.clone();
+        let notes = self.notes.len();
         let progress = self.apply(&mut state, seat, &choices, note.as_deref(), watch)?;
         self.drop_recorders();
         let old = std::mem::replace(&mut self.state, state);
-        self.set_checkpoint(old);
+        self.set_checkpoint(old, notes);
         self.write(
             nonce,
             &Entry::Batch {
@@ -379,6 +404,21 @@ impl<R: Rules> Match<R> {
         watch: &mut impl Watch<R>,
     ) -> Result<DraftProgress, BatchError> {
         self.check_note(choices, note)?;
+        let before = self.notes.keep(&*self.rules, choices, note);
+        let applied = self.apply_choices(state, seat, choices, watch);
+        if applied.is_err() {
+            self.notes.truncate(before);
+        }
+        applied
+    }
+
+    fn apply_choices(
+        &mut self,
+        state: &mut R::State,
+        seat: Seat,
+        choices: &[R::Choice],
+        watch: &mut impl Watch<R>,
+    ) -> Result<DraftProgress, BatchError> {
         let mut events = std::mem::take(&mut self.events);
         let mut progress = None;
         for at in choices.iter().enumerate() {
@@ -423,6 +463,7 @@ impl<R: Rules> Match<R> {
         }
         match self.rules.next(state) {
             Next::Seats(seats) if seats.contains(seat) => {}
+            Next::Seats(_) if self.rules.may_interject(state, seat) => {}
             Next::Over(_) => return Err(BatchError::Over),
             _ if at > 0 => return Err(BatchError::PastBatchEnd(at)),
             _ => return Err(self.out_of_turn(state, seat, choice)),
@@ -490,7 +531,7 @@ impl<R: Rules> Match<R> {
         if self.ended.is_some() {
             return;
         }
-        self.set_checkpoint(self.state.clone());
+        self.set_checkpoint(self.state.clone(), self.notes.len());
         let Some(seed) = &self.seed else { return };
         let entry = Entry::End {
             result: result.clone(),
@@ -509,7 +550,7 @@ impl<R: Rules> Match<R> {
         if self.ended.is_some() || self.frozen.is_some() {
             return;
         }
-        self.set_checkpoint(self.state.clone());
+        self.set_checkpoint(self.state.clone(), self.notes.len());
         self.write_own(&Entry::SeatAssignment { person, seats });
     }
 
@@ -532,7 +573,7 @@ impl<R: Rules> Match<R> {
         let state = self.after_rewind(&point.state);
         self.drop_recorders();
         let old = std::mem::replace(&mut self.state, state);
-        self.set_checkpoint(old);
+        self.set_checkpoint(old, self.notes.len());
         self.write_own(&Entry::Rewind { line, by, why });
         Ok(())
     }

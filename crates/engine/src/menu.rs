@@ -1,6 +1,6 @@
 //! What is open to a seat now: choices, and patterns that stand for many choices at once.
 
-use crate::FastRng;
+use crate::{FastRng, NumberSet};
 use arrayvec::ArrayVec;
 use serde::Serialize;
 
@@ -39,10 +39,24 @@ pub trait Slotted: Sized {
 /// A family of choices: every combination of fillings is open.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Pattern<C> {
-    /// Any choice of the family.
-    pub template: C,
-    /// What may stand in each of its slots, in ascending order.
-    pub fillings: ArrayVec<Vec<u32>, 3>,
+    template: C,
+    fillings: ArrayVec<NumberSet, 3>,
+}
+
+impl<C> Pattern<C> {
+    /// One choice of the family.
+    pub fn template(&self) -> &C {
+        &self.template
+    }
+
+    /// What may stand in each of the slots.
+    pub fn fillings(&self) -> &[NumberSet] {
+        &self.fillings
+    }
+
+    fn len(&self) -> usize {
+        self.fillings.iter().map(NumberSet::len).product()
+    }
 }
 
 impl<C: Slotted + PartialEq> Pattern<C> {
@@ -55,13 +69,9 @@ impl<C: Slotted + PartialEq> Pattern<C> {
         let fits = slots
             .iter()
             .zip(&self.fillings)
-            .all(|((_, filling), open)| open.binary_search(filling).is_ok());
+            .all(|((_, filling), open)| open.contains(*filling));
         let own: ArrayVec<u32, 3> = self.template.slots().iter().map(|slot| slot.1).collect();
         fits && choice.with_slots(&own).as_ref() == Some(&self.template)
-    }
-
-    fn len(&self) -> usize {
-        self.fillings.iter().map(Vec::len).product()
     }
 
     /// A random choice of the family.
@@ -73,8 +83,9 @@ impl<C: Slotted + PartialEq> Pattern<C> {
     fn nth(&self, mut n: usize) -> Option<C> {
         let mut picked: ArrayVec<u32, 3> = ArrayVec::new();
         for open in self.fillings.iter().rev() {
-            picked.push(*open.get(n.checked_rem(open.len())?)?);
-            n /= open.len();
+            let count = open.len();
+            picked.push(open.nth(n.checked_rem(count)?)?);
+            n /= count;
         }
         picked.reverse();
         self.template.with_slots(&picked)
@@ -86,8 +97,8 @@ impl<C: Slotted + PartialEq> Pattern<C> {
 pub struct Menu<C> {
     choices: Vec<C>,
     patterns: Vec<Pattern<C>>,
-    /// Emptied lists of fillings: a menu that is written again and again allocates nothing.
-    spare: Vec<Vec<u32>>,
+    /// Emptied sets of fillings: a menu that is written again and again allocates nothing.
+    spare: Vec<NumberSet>,
 }
 
 impl<C> Default for Menu<C> {
@@ -113,11 +124,11 @@ impl<C: Eq> Eq for Menu<C> {}
 pub struct Family<'a, C> {
     menu: &'a mut Menu<C>,
     like: C,
-    fillings: ArrayVec<Vec<u32>, 3>,
+    fillings: ArrayVec<NumberSet, 3>,
 }
 
 impl<C: Slotted> Family<'_, C> {
-    /// What may stand in the next slot, in ascending order.
+    /// What may stand in the next slot.
     pub fn slot(mut self, fillings: impl IntoIterator<Item = u32>) -> Self {
         let mut open = self.menu.spare.pop().unwrap_or_default();
         open.extend(fillings);
@@ -125,9 +136,17 @@ impl<C: Slotted> Family<'_, C> {
         self
     }
 
+    /// A set of what may stand in the next slot.
+    pub fn slot_set(mut self, fillings: &NumberSet) -> Self {
+        let mut open = self.menu.spare.pop().unwrap_or_default();
+        open.copy_from(fillings);
+        self.fillings.push(open);
+        self
+    }
+
     /// Adds the family, unless a slot has no filling.
     pub fn add(self) {
-        let firsts = self.fillings.iter().map(|open| open.first().copied());
+        let firsts = self.fillings.iter().map(NumberSet::first);
         let first: Option<ArrayVec<u32, 3>> = firsts.collect();
         match first.and_then(|first| self.like.with_slots(&first)) {
             Some(template) => self.menu.patterns.push(Pattern {
@@ -150,11 +169,6 @@ impl<C> Menu<C> {
         self.choices.push(choice);
     }
 
-    /// Adds a family of choices.
-    pub fn push_pattern(&mut self, pattern: Pattern<C>) {
-        self.patterns.push(pattern);
-    }
-
     /// Begins a family of choices like this one.
     pub fn family(&mut self, like: C) -> Family<'_, C> {
         Family {
@@ -164,7 +178,7 @@ impl<C> Menu<C> {
         }
     }
 
-    fn reuse(&mut self, fillings: ArrayVec<Vec<u32>, 3>) {
+    fn reuse(&mut self, fillings: ArrayVec<NumberSet, 3>) {
         for mut open in fillings {
             open.clear();
             self.spare.push(open);
@@ -235,18 +249,18 @@ impl<C: Slotted + Clone + PartialEq> Menu<C> {
                 if *of != kind {
                     continue;
                 }
-                let Ok(found) = rest.fillings[at].binary_search(&id) else {
+                if !rest.fillings[at].contains(id) {
                     continue;
-                };
+                }
                 let mut part = rest.clone();
-                part.fillings[at] = vec![id];
+                part.fillings[at] = NumberSet::from_iter([id]);
                 // The template must be one of the smaller family.
                 if let Some(template) = part.nth(0) {
                     part.template = template;
                     menu.patterns.push(part);
                 }
                 // What names the thing twice is in the first part only.
-                rest.fillings[at].remove(found);
+                rest.fillings[at].remove(id);
             }
         }
         menu

@@ -5,7 +5,7 @@
 
 use crate::erased::VisibleText;
 use crate::patch::{Patch, update};
-use crate::{Describe, End, Playable, Rules, Seat};
+use crate::{Describe, End, NoteTexts, Playable, Rules, Seat, notes};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -65,20 +65,22 @@ pub struct SeatRecorder<R: Rules> {
     view: R::View,
     /// The view as it was sent last.
     document: Value,
+    texts: NoteTexts,
     /// What was recorded since they were last taken.
     pub observations: Vec<Observation>,
 }
 
 impl<R: Describe> SeatRecorder<R> {
     /// Starts to record a seat from this state on.
-    pub fn new(rules: &R, state: &R::State, seat: Seat) -> SeatRecorder<R> {
-        let view = rules.view(state, seat);
+    pub fn new(rules: &R, state: &R::State, seat: Seat, texts: NoteTexts) -> SeatRecorder<R> {
+        let view = notes::view(rules, state, seat, &texts);
         let mut document = Value::Null;
         update(&mut document, &view);
         SeatRecorder {
             seat,
             view,
             document,
+            texts,
             observations: Vec::new(),
         }
     }
@@ -92,7 +94,7 @@ impl<R: Describe> SeatRecorder<R> {
     pub fn record(&mut self, rules: &R, after: &R::State, events: &[R::Event], line: u64) {
         let log: Vec<LogEntry> = events
             .iter()
-            .filter_map(|event| rules.observe(after, event, self.seat))
+            .filter_map(|event| notes::observe(rules, after, event, self.seat, &self.texts))
             .map(|event| LogEntry {
                 text: rules.log_text(&self.view, &event),
                 event: VisibleText::of(&event),
@@ -112,7 +114,7 @@ impl<R: Describe> SeatRecorder<R> {
     }
 
     fn catch_up(&mut self, rules: &R, after: &R::State) -> Patch {
-        let view = rules.view(after, self.seat);
+        let view = notes::view(rules, after, self.seat, &self.texts);
         if view == self.view {
             return Patch::default();
         }
@@ -126,19 +128,21 @@ impl<R: Describe> SeatRecorder<R> {
 pub struct SpectatorRecorder<R: Rules> {
     views: Vec<R::View>,
     document: Value,
+    texts: NoteTexts,
     /// What was recorded since they were last taken.
     pub observations: Vec<Observation>,
 }
 
 impl<R: Playable> SpectatorRecorder<R> {
     /// Starts to record for spectators from this state on.
-    pub fn new(rules: &R, state: &R::State) -> SpectatorRecorder<R> {
-        let views = all_views(rules, state);
+    pub fn new(rules: &R, state: &R::State, texts: NoteTexts) -> SpectatorRecorder<R> {
+        let views = all_views(rules, state, &texts);
         let mut document = Value::Null;
         update(&mut document, &rules.public_view(&views));
         SpectatorRecorder {
             views,
             document,
+            texts,
             observations: Vec::new(),
         }
     }
@@ -158,7 +162,7 @@ impl<R: Playable> SpectatorRecorder<R> {
             let patch = self.catch_up(rules, after);
             self.observations.push(Observation { line, log, patch });
         }
-        self.views = all_views(rules, after);
+        self.views = all_views(rules, after, &self.texts);
     }
 
     /// Records something that no rule logged.
@@ -166,12 +170,12 @@ impl<R: Playable> SpectatorRecorder<R> {
         let patch = self.catch_up(rules, after);
         let log = vec![entry];
         self.observations.push(Observation { line, log, patch });
-        self.views = all_views(rules, after);
+        self.views = all_views(rules, after, &self.texts);
     }
 
     fn common_line(&self, rules: &R, after: &R::State, event: &R::Event) -> Option<String> {
         let mut texts = all_seats(rules).zip(&self.views).map(|(seat, view)| {
-            let event = rules.observe(after, event, seat)?;
+            let event = notes::observe(rules, after, event, seat, &self.texts)?;
             Some(rules.log_text(view, &event))
         });
         let first = texts.next()??;
@@ -182,14 +186,16 @@ impl<R: Playable> SpectatorRecorder<R> {
     fn catch_up(&mut self, rules: &R, after: &R::State) -> Patch {
         update(
             &mut self.document,
-            &rules.public_view(&all_views(rules, after)),
+            &rules.public_view(&all_views(rules, after, &self.texts)),
         )
     }
 }
 
-fn all_views<R: Rules>(rules: &R, state: &R::State) -> Vec<R::View> {
+fn all_views<R: Rules>(rules: &R, state: &R::State, texts: &NoteTexts) -> Vec<R::View> {
     let seats = all_seats(rules);
-    seats.map(|seat| rules.view(state, seat)).collect()
+    seats
+        .map(|seat| notes::view(rules, state, seat, texts))
+        .collect()
 }
 
 impl LogEntry {

@@ -6,7 +6,8 @@ use crate::erased::{Visible, VisibleText};
 use crate::journal::{Entry, JournalError};
 use crate::observe::LogEntry;
 use crate::replay::OtherRules;
-use crate::{End, Match, Playable, Rules, Seat};
+use crate::restore::note_texts;
+use crate::{End, Match, NoteTexts, Playable, Rules, Seat, notes};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -98,6 +99,7 @@ pub struct Playback {
 /// belong to the line they follow. Of the lines of one step only the last shows the position after it.
 struct PlaybackBuilder<'a, R: Rules> {
     rules: &'a R,
+    texts: NoteTexts,
     viewpoint: Vec<(Seat, R::View)>,
     by: Option<Seat>,
     number: u64,
@@ -133,7 +135,7 @@ impl<R: Playable> PlaybackBuilder<'_, R> {
     fn observe(&mut self, after: &R::State, event: &R::Event) -> Option<LogEntry> {
         let mut best: Option<LogEntry> = None;
         for (seat, view) in &self.viewpoint {
-            let Some(seen) = self.rules.observe(after, event, *seat) else {
+            let Some(seen) = notes::observe(self.rules, after, event, *seat, &self.texts) else {
                 continue;
             };
             // Counts are of what every seat observes, so one viewpoint is enough.
@@ -163,7 +165,7 @@ impl<R: Playable> PlaybackBuilder<'_, R> {
 
     fn reset_views(&mut self, state: &R::State) {
         for (seat, view) in &mut self.viewpoint {
-            *view = self.rules.view(state, *seat);
+            *view = notes::view(self.rules, state, *seat, &self.texts);
         }
     }
 
@@ -224,9 +226,10 @@ pub(crate) fn playback<R: Playable>(
 ) -> Result<Playback, JournalError> {
     let start = Match::replay_any(rules.clone(), text, Some(1))?;
     let viewpoint = viewpoint.iter();
-    let viewpoint = viewpoint.map(|seat| (*seat, rules.view(start.state(), *seat)));
+    let viewpoint = viewpoint.map(|seat| (*seat, start.view(*seat)));
     let builder = RefCell::new(PlaybackBuilder {
         rules: &**rules,
+        texts: note_texts(rules, text),
         viewpoint: viewpoint.collect(),
         by: None,
         number: 0,

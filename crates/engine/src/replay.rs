@@ -72,7 +72,7 @@ impl<R: Rules> Match<R> {
             Some(why) if other == OtherRules::Refuse => return Err(JournalError::at(1, why)),
             differs => differs,
         };
-        let state = rules.start(&header.entry.setup);
+        let state = rules.start_under(header.entry.rules, &header.entry.setup);
         let state = state.map_err(|e| JournalError::at(1, e))?;
         if let Some(point) = points.get_mut(&1) {
             *point = Some(state.clone());
@@ -158,7 +158,9 @@ impl<R: Rules> Match<R> {
                 if other {
                     // Where these rules stop, nothing may be shown of the batch that they refuse.
                     let mut copy = self.state.clone();
+                    let notes = self.notes.len();
                     let tried = self.apply(&mut copy, seat, &choices, note, &mut ());
+                    self.notes.truncate(notes);
                     tried.map_err(|e| fail(e.to_string()))?;
                 }
                 let mut state = self.state.clone();

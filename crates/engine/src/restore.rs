@@ -4,7 +4,7 @@ use crate::erased::{Restored, Step};
 use crate::journal::{Entry, EntryOf, JournalError, Line};
 use crate::observe::{LogEntry, Observation, SeatRecorder, SpectatorRecorder};
 use crate::replay::OtherRules;
-use crate::{Analyze, End, Match, Playable, Rules, Seat, Seed};
+use crate::{Analyze, End, Match, NoteTexts, Playable, Rules, Seat, Seed};
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use std::sync::Arc;
@@ -90,10 +90,10 @@ enum Recorder<R: Rules> {
 }
 
 impl<R: Playable> Recorder<R> {
-    fn new(rules: &R, state: &R::State, seat: Option<Seat>) -> Recorder<R> {
+    fn new(rules: &R, state: &R::State, seat: Option<Seat>, texts: NoteTexts) -> Recorder<R> {
         match seat {
-            Some(seat) => Recorder::Seat(SeatRecorder::new(rules, state, seat)),
-            None => Recorder::Spectators(SpectatorRecorder::new(rules, state)),
+            Some(seat) => Recorder::Seat(SeatRecorder::new(rules, state, seat, texts)),
+            None => Recorder::Spectators(SpectatorRecorder::new(rules, state, texts)),
         }
     }
 
@@ -158,6 +158,20 @@ pub(crate) fn observations<R: Playable>(
     Ok(recorded.into_iter().skip(skip).take(wanted).collect())
 }
 
+/// The words of all notes of a journal, for whoever reads it again.
+pub(crate) fn note_texts<R: Rules>(rules: &Arc<R>, text: &str) -> NoteTexts {
+    let texts = NoteTexts::default();
+    if rules.notes().is_some() {
+        let mut reader = crate::journal::Reader::new(text);
+        while let Ok(Some(line)) = reader.read::<R>() {
+            if let Entry::Batch { choices, note, .. } = &line.entry {
+                texts.keep(&**rules, choices, note.as_deref());
+            }
+        }
+    }
+    texts
+}
+
 /// Records a viewer from one journal line to another.
 fn record<R: Playable>(
     rules: &Arc<R>,
@@ -166,6 +180,7 @@ fn record<R: Playable>(
     from: u64,
     to: Option<u64>,
 ) -> Result<Vec<Observation>, JournalError> {
+    let texts = note_texts(rules, text);
     let line = Cell::new(1);
     let recorder: RefCell<Option<Recorder<R>>> = RefCell::new(None);
     // What a line that no rule wrote did is known when the next one begins.
@@ -194,7 +209,7 @@ fn record<R: Playable>(
             }
             // The first dice of a game have no line to wait for.
             if recorder.borrow().is_none() && (next.number >= from || from == 1) {
-                *recorder.borrow_mut() = Some(Recorder::new(&**rules, state, seat));
+                *recorder.borrow_mut() = Some(Recorder::new(&**rules, state, seat, texts.clone()));
             }
             *noticed.borrow_mut() = notice::<R>(next).map(|entry| (next.number, entry));
             Ok(())

@@ -1,6 +1,6 @@
 //! The contract every game fulfills: pure functions over a flat state.
 
-use crate::{GameInfo, Illegal, Menu, Seat, Seats, Setup, SetupError, Slotted};
+use crate::{GameInfo, Illegal, Menu, NoteTexts, Seat, Seats, Setup, SetupError, Slotted};
 use serde::{Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -20,16 +20,16 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// The smallest decision the rules know. Data, never an index.
     type Choice: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned + Slotted;
     /// What must be rolled or drawn.
-    type Chance: Clone + Eq + Debug + Send;
+    type Chance: Clone + Eq + Debug + Send + Sync;
     /// What was rolled or drawn. It is written into the journal.
-    type Outcome: Clone + Eq + Debug + Send + Serialize + DeserializeOwned;
+    type Outcome: Clone + Eq + Debug + Send + Sync + Serialize + DeserializeOwned;
     /// What happened, logged once. A seat receives the same type with what it may not know masked.
-    type Event: Clone + Eq + Debug + Send + Serialize;
+    type Event: Clone + Eq + Debug + Send + Sync + Serialize;
     /// All that one seat knows, its notes included, ready to draw. Collections are keyed by id, so
     /// that the difference between two views is small.
-    type View: Clone + Eq + Debug + Send + Serialize;
+    type View: Clone + Eq + Debug + Send + Sync + Serialize;
     /// Why a choice is refused, as data; [`Rules::explain`] words it.
-    type Refusal: Clone + Eq + Debug + Send;
+    type Refusal: Clone + Eq + Debug + Send + Sync;
 
     /// Name, seats, scenarios, options and casts.
     fn info(&self) -> &GameInfo;
@@ -40,8 +40,26 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// The first state of a match.
     fn start(&self, setup: &Setup) -> Result<Self::State, SetupError>;
 
+    /// The first state of a match that was begun under an earlier version of these rules: where a reading has changed
+    /// since, it keeps the old one, so that its journal can be read.
+    fn start_under(&self, _version: u32, setup: &Setup) -> Result<Self::State, SetupError> {
+        self.start(setup)
+    }
+
     /// Who or what the game waits for.
     fn next(&self, state: &Self::State) -> Next<Self::Chance>;
+
+    /// Whether a seat that is not waited for may choose all the same: write a letter, send a report. Only asked while
+    /// other seats choose.
+    fn may_interject(&self, _state: &Self::State, _seat: Seat) -> bool {
+        false
+    }
+
+    /// The seats that hear what `seat` says at the table, in games in which talk follows a chain of command; none where
+    /// everybody may talk to everybody.
+    fn hearers(&self, _state: &Self::State, _seat: Seat) -> Option<Seats> {
+        None
+    }
 
     /// Appends what is open to `seat`; it depends only on what that seat knows.
     fn menu(&self, state: &Self::State, seat: Seat, menu: &mut Menu<Self::Choice>);
@@ -137,6 +155,18 @@ pub trait Timetable<R: Rules> {
 pub trait Notes<R: Rules> {
     /// The first choice of a batch that requires a note, and why.
     fn note_required(&self, choices: &[R::Choice]) -> Option<(usize, R::Refusal)>;
+
+    /// Whether the note of a choice can be read in the game. The rules number such notes from 0, in the order in which
+    /// they are made; the match keeps their words under these numbers.
+    fn keeps_note(&self, _choice: &R::Choice) -> bool {
+        false
+    }
+
+    /// Fills the words into a view: those that its seat may read.
+    fn fill_view(&self, _view: &mut R::View, _texts: &NoteTexts) {}
+
+    /// Fills the words into an event that a seat may know.
+    fn fill_event(&self, _event: &mut R::Event, _texts: &NoteTexts) {}
 }
 
 /// A timer, such as that of a phase.

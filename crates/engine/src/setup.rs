@@ -118,6 +118,36 @@ pub struct SeatInfo {
     pub name: String,
     /// The side it plays for; umpires and the clock have none.
     pub side: Option<String>,
+    /// What it is there for.
+    pub duty: Duty,
+    /// The job in a few lines, for the card that its holder is given. Nothing that the other side must not read.
+    pub job: Vec<String>,
+}
+
+/// What a seat is there for.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Duty {
+    /// Plays for a side.
+    #[default]
+    Player,
+    /// Runs the game: the first of the umpires.
+    Head,
+    /// Rules on the game.
+    Umpire,
+    /// Looks after people; rules on nothing.
+    Liaison,
+    /// Looks on.
+    Spectator,
+    /// Says when time is up.
+    Clock,
+}
+
+impl Duty {
+    /// Whether the seat rules on the game.
+    pub fn is_umpire(self) -> bool {
+        matches!(self, Duty::Head | Duty::Umpire)
+    }
 }
 
 /// A scenario that a game ships with.

@@ -6,6 +6,7 @@ use crate::posture::Posture;
 use crate::state::Phase;
 use crate::state::air::Target;
 use crate::state::clock::Timer;
+use crate::state::record::Task;
 use crate::state::standing_orders::StandingOrder;
 
 use serde::{Deserialize, Serialize};
@@ -198,6 +199,28 @@ pub enum Ruling {
     Board,
 }
 
+/// An order to an army, with its day.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "Written")]
+pub struct Instruction(pub ArmyId, pub Task, pub u8);
+
+/// An order as it is written; until version 3 it named an army and a town, and its day was a fixed one.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Written {
+    Order(ArmyId, Task, u8),
+    Town(ArmyId, PlaceId),
+}
+
+impl From<Written> for Instruction {
+    fn from(written: Written) -> Instruction {
+        match written {
+            Written::Order(army, task, due) => Instruction(army, task, due),
+            Written::Town(army, place) => Instruction(army, Task::Take(place), 0),
+        }
+    }
+}
+
 /// The smallest decision the rules know.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -236,13 +259,15 @@ pub enum Choice {
     Allot(ArmyId),
     /// Plays a card of the strategic reserve in a region.
     Reserve(RegionId, u8),
+    /// The high command adds no more cards of the strategic reserve this turn.
+    KeepReserve,
     /// Moves a division to another pot, or proposes it to Control.
     Transfer(DivId, PotId),
     /// Asks Control to remove a commander.
     #[serde(rename = "sack")]
     RequestRemoval(Seat),
-    /// Orders an army to take or hold a town by three turns from now.
-    Order(ArmyId, PlaceId),
+    /// Orders an army to do something by the end of a turn.
+    Order(Instruction),
     /// Calls the tea break.
     Tea,
     /// Goes to a map table for a few minutes.
@@ -279,6 +304,8 @@ pub enum Choice {
     Attack(Hex),
     /// Adds a cube.
     With(UnitId),
+    /// Leads an exploiting column through a hex (A117).
+    Via(Hex),
     /// Adds a gun or special counter with so many dice.
     Fire(CounterId, u8),
     /// Adds the air-support die.

@@ -35,6 +35,17 @@ impl Face {
     pub const ALL: [Face; 3] = [Face::Blank, Face::Tick, Face::Star];
 }
 
+/// A die on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct RolledDie {
+    /// Its color.
+    pub die: Die,
+    /// What it shows.
+    pub face: Face,
+    /// The defender has struck it out.
+    pub struck: bool,
+}
+
 /// What a rally roll or the roll against a special counter must show.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -81,18 +92,18 @@ impl Dice {
     /// Adds dice of one colour; numbered dice have no place in a pool.
     pub fn add(&mut self, die: Die, n: u8) {
         match die {
-            Die::Green => self.green += n,
-            Die::Red => self.red += n,
-            Die::Black => self.black += n,
+            Die::Green => self.green = self.green.saturating_add(n),
+            Die::Red => self.red = self.red.saturating_add(n),
+            Die::Black => self.black = self.black.saturating_add(n),
             Die::Six | Die::Of(_) => {}
         }
     }
 
     /// Adds another handful.
     pub fn join(&mut self, more: Dice) {
-        self.green += more.green;
-        self.red += more.red;
-        self.black += more.black;
+        self.green = self.green.saturating_add(more.green);
+        self.red = self.red.saturating_add(more.red);
+        self.black = self.black.saturating_add(more.black);
     }
 
     /// Takes dice away, black ones first, never below none (A83).
@@ -115,8 +126,8 @@ impl Dice {
     }
 
     /// How many there are.
-    pub fn count(self) -> u8 {
-        self.green + self.red + self.black
+    pub fn count(self) -> u16 {
+        u16::from(self.green) + u16::from(self.red) + u16::from(self.black)
     }
 
     /// The dice one by one: green, red, black.

@@ -50,7 +50,9 @@ impl Act<'_> {
         if self.state.halted() && !neutral && !letter {
             return no(Refusal::OnBreak);
         }
-        if !neutral && !turn::waits_for(self.data, self.state, seat) {
+        let speaks = letter || matches!(choice, Choice::Report(_));
+        let aside = speaks && turn::is_aside(self.data, self.state, seat);
+        if !neutral && !aside && !turn::waits_for(self.data, self.state, seat) {
             return no(Refusal::NothingToDecide);
         }
         if neutral && office == Role::Spectator {
@@ -59,6 +61,7 @@ impl Act<'_> {
         let planned = matches!(
             choice,
             Choice::With(_)
+                | Choice::Via(_)
                 | Choice::Fire(..)
                 | Choice::AirDie
                 | Choice::OnlyIf(_)
@@ -68,10 +71,11 @@ impl Act<'_> {
                 | Choice::Cancel
         );
         let passive = matches!(choice, Choice::Ready | Choice::Pass(_) | Choice::Close);
-        if turn::shut_out(self.data, self.state, seat) && !letter && !passive {
+        if turn::shut_out(self.data, self.state, seat) && !letter && !passive && !aside {
             return no(Refusal::MapTaken);
         }
-        if self.state.plan(seat).is_some() && !planned && !(letter && self.state.halted()) {
+        if self.state.plan(seat).is_some() && !planned && !aside && !(letter && self.state.halted())
+        {
             return no(Refusal::AttackUnfinished);
         }
         Ok(())
@@ -101,9 +105,10 @@ impl Act<'_> {
         Some(match *choice {
             Choice::Allot(army) => self.allot(seat, army),
             Choice::Reserve(region, value) => self.reserve_card(seat, region, value),
+            Choice::KeepReserve => self.keep_reserve(seat),
             Choice::Transfer(division, pot) => self.transfer(seat, division, pot),
             Choice::RequestRemoval(whom) => self.sack(seat, whom),
-            Choice::Order(army, place) => self.order(seat, army, place),
+            Choice::Order(instruction) => self.order(seat, instruction),
             Choice::Tea => self.tea(seat),
             Choice::Walk(region) => self.walk(seat, region),
             Choice::Brief(n) => self.brief_by(seat, n),
@@ -131,6 +136,7 @@ impl Act<'_> {
         Some(match *choice {
             Choice::Attack(hex) => self.attack(seat, hex),
             Choice::With(unit) => self.with(seat, unit),
+            Choice::Via(hex) => self.via(seat, hex),
             Choice::Fire(counter, dice) if plan => self.plan_fire(seat, counter, dice),
             Choice::Fire(counter, dice) => self.defence_fire(seat, counter, dice),
             Choice::AirDie if plan => self.plan_air(seat),

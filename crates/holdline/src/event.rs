@@ -6,9 +6,10 @@ use crate::state::requests::Request;
 use crate::dice::Tally;
 use crate::ids::*;
 use crate::posture::Posture;
-use crate::state::Phase;
+use crate::state::{Hand, Phase};
 use engine::EventSink;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// Parts of the world, a bit each. A seat is told of a change only if it looks at one of the parts touched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -73,8 +74,8 @@ pub enum LogEvent {
     Turn(u8),
     /// A region goes on to its next step.
     Phase(RegionId, Phase),
-    /// Cards lie open: sums and the winner.
-    Initiative(RegionId, [u8; 2], Side),
+    /// Cards lie open, by side and value, and the winner.
+    Initiative(RegionId, [Hand; 2], Side),
     /// An attack begins.
     Attack {
         /// Where.
@@ -139,6 +140,10 @@ pub struct Event {
     pub to: Seats,
     /// What.
     pub what: LogEvent,
+    /// The number of the words that go with it.
+    pub note: Option<u32>,
+    /// The words, once they are filled in.
+    pub words: Option<Arc<str>>,
 }
 
 impl Serialize for Event {
@@ -152,7 +157,7 @@ impl Event {
     pub fn masked(&self, seat: Seat) -> Option<Event> {
         self.to.contains(seat).then(|| Event {
             to: Seats::one(seat),
-            what: self.what.clone(),
+            ..self.clone()
         })
     }
 }
@@ -170,7 +175,7 @@ enum Audience {
 #[derive(Clone, Debug, Default)]
 pub struct Log {
     listening: bool,
-    lines: Vec<(Audience, LogEvent)>,
+    lines: Vec<(Audience, LogEvent, Option<u32>)>,
 }
 
 impl Log {
@@ -185,14 +190,21 @@ impl Log {
     /// Tells certain seats.
     pub fn tell_seats(&mut self, seats: Seats, what: LogEvent) {
         if self.listening {
-            self.lines.push((Audience::Seats(seats), what));
+            self.lines.push((Audience::Seats(seats), what, None));
+        }
+    }
+
+    /// Tells certain seats, with the words of a note.
+    pub fn tell_words(&mut self, seats: Seats, what: LogEvent, note: u32) {
+        if self.listening {
+            self.lines.push((Audience::Seats(seats), what, Some(note)));
         }
     }
 
     /// Tells those who look at these parts.
     pub fn tell(&mut self, parts: ViewParts, what: LogEvent) {
         if self.listening {
-            self.lines.push((Audience::ViewParts(parts), what));
+            self.lines.push((Audience::ViewParts(parts), what, None));
         }
     }
 
@@ -205,7 +217,7 @@ impl Log {
         log: &mut impl EventSink<Event>,
     ) {
         let mut told = Seats::NONE;
-        for (audience, what) in self.lines {
+        for (audience, what, note) in self.lines {
             let to = match audience {
                 Audience::Seats(seats) => seats,
                 Audience::ViewParts(parts) => {
@@ -214,13 +226,23 @@ impl Log {
             };
             told.0 |= to.0;
             if !to.is_empty() {
-                log.push(Event { to, what });
+                log.push(Event {
+                    to,
+                    what,
+                    note,
+                    words: None,
+                });
             }
         }
         let to = Seats(changed.0 & !told.0);
         if !to.is_empty() {
             let what = LogEvent::Changed;
-            log.push(Event { to, what });
+            log.push(Event {
+                to,
+                what,
+                note: None,
+                words: None,
+            });
         }
     }
 }

@@ -35,15 +35,15 @@ use crate::view::View;
 use crate::view::build;
 use crate::view::changes;
 use engine::{
-    Dice, DraftProgress, EventSink, GameInfo, GameResult, Illegal, Menu, Next, Notes, Rewinds,
-    Rules, Setup, SetupError, Timetable,
+    Dice, DraftProgress, EventSink, GameInfo, GameResult, Illegal, Menu, Next, NoteTexts, Notes,
+    Rewinds, Rules, Setup, SetupError, Timetable,
 };
 
 /// What the dice showed: for the dice of the map 0 blank, 1 tick, 2 star; else the number.
 pub type Outcome = Vec<u8>;
 
 impl Rules for Holdline {
-    const VERSION: u32 = 3;
+    const VERSION: u32 = planning::VERSION;
 
     type State = State;
     type Choice = Choice;
@@ -82,6 +82,12 @@ impl Rules for Holdline {
         Ok(planning::opening(data, options, length.turns))
     }
 
+    fn start_under(&self, version: u32, setup: &Setup) -> Result<State, SetupError> {
+        let mut state = self.start(setup)?;
+        state.version = version;
+        Ok(state)
+    }
+
     fn next(&self, state: &State) -> Next<Vec<Die>> {
         if let Some(roll) = state.rolls.first() {
             return Next::Chance(roll.dice.clone());
@@ -92,10 +98,22 @@ impl Rules for Holdline {
         Next::Seats(turn::waiting(&self.data, state))
     }
 
+    fn may_interject(&self, state: &State, seat: Seat) -> bool {
+        turn::may_interject(&self.data, state, seat)
+    }
+
+    fn hearers(&self, state: &State, seat: Seat) -> Option<Seats> {
+        Some(messages::hearers(&self.data, state, seat))
+    }
+
     fn menu(&self, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
         let data = &self.data;
         if !state.rolls.is_empty() || state.stage == Stage::Debrief {
             return;
+        }
+        if turn::is_aside(data, state, seat) {
+            messages::menu(data, state, seat, menu);
+            return reports::menu(data, state, seat, menu);
         }
         match data.office(seat) {
             Role::Clock => return clock::clock_menu(data, state, menu),
@@ -232,6 +250,23 @@ impl Timetable<Holdline> for Holdline {
 impl Notes<Holdline> for Holdline {
     fn note_required(&self, choices: &[Choice]) -> Option<(usize, Refusal)> {
         control::note_required(choices)
+    }
+
+    fn keeps_note(&self, choice: &Choice) -> bool {
+        matches!(choice, Choice::Write(_) | Choice::Control(_))
+    }
+
+    fn fill_view(&self, view: &mut View, texts: &NoteTexts) {
+        for letter in &mut view.post.letters {
+            letter.words = texts.get(letter.note);
+        }
+        for news in &mut view.post.news {
+            news.words = texts.get(news.bulletin.note);
+        }
+    }
+
+    fn fill_event(&self, event: &mut Event, texts: &NoteTexts) {
+        event.words = event.note.and_then(|note| texts.get(note));
     }
 }
 

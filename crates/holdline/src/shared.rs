@@ -5,84 +5,118 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 /// A part of a state that is copied when it is first written to.
+///
+/// `F` are facts that follow from it, such as the set of hexes where somebody stands. They are found when they are first
+/// asked for, copies share them, and a change of the part drops them. They are no part of the state: neither equality nor
+/// hashes look at them.
 #[derive(Default)]
-pub struct Shared<T>(Arc<T>);
+pub struct Shared<T, F = ()>(Arc<Part<T, F>>);
 
-impl<T> Shared<T> {
-    /// Whether two copies have not parted: a quick yes, a no may still be equal.
-    pub fn is_same(&self, other: &Shared<T>) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+#[derive(Default)]
+struct Part<T, F> {
+    value: T,
+    facts: F,
+}
+
+/// A copy is made to be changed, so it begins without facts.
+impl<T: Clone, F: Default> Clone for Part<T, F> {
+    fn clone(&self) -> Self {
+        Part {
+            value: self.value.clone(),
+            facts: F::default(),
+        }
     }
 }
 
-impl<T> Clone for Shared<T> {
+impl<T, F> Shared<T, F> {
+    /// Whether two copies have not parted: a quick yes, a no may still be equal.
+    pub fn is_same(&self, other: &Shared<T, F>) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// Where the facts about it are kept.
+    pub(crate) fn facts(&self) -> &F {
+        &self.0.facts
+    }
+}
+
+impl<T: Clone, F: Default> Shared<T, F> {
+    fn change(&mut self) -> &mut T {
+        let part = Arc::make_mut(&mut self.0);
+        part.facts = F::default();
+        &mut part.value
+    }
+}
+
+impl<T, F> Clone for Shared<T, F> {
     fn clone(&self) -> Self {
         Shared(self.0.clone())
     }
 }
 
-impl<T> From<T> for Shared<T> {
+impl<T, F: Default> From<T> for Shared<T, F> {
     fn from(value: T) -> Self {
-        Shared(Arc::new(value))
+        let facts = F::default();
+        Shared(Arc::new(Part { value, facts }))
     }
 }
 
-impl<T> Deref for Shared<T> {
+impl<T, F> Deref for Shared<T, F> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        &self.0
+        &self.0.value
     }
 }
 
-impl<T: Clone> DerefMut for Shared<T> {
+impl<T: Clone, F: Default> DerefMut for Shared<T, F> {
     fn deref_mut(&mut self) -> &mut T {
-        Arc::make_mut(&mut self.0)
+        self.change()
     }
 }
 
-impl<T: PartialEq> PartialEq for Shared<T> {
+impl<T: PartialEq, F> PartialEq for Shared<T, F> {
     fn eq(&self, other: &Self) -> bool {
-        self.is_same(other) || *self.0 == *other.0
+        self.is_same(other) || **self == **other
     }
 }
 
-impl<T: Eq> Eq for Shared<T> {}
+impl<T: Eq, F> Eq for Shared<T, F> {}
 
-impl<T: PartialEq, const N: usize> PartialEq<[T; N]> for Shared<Vec<T>> {
+impl<T: PartialEq, F, const N: usize> PartialEq<[T; N]> for Shared<Vec<T>, F> {
     fn eq(&self, other: &[T; N]) -> bool {
         self.as_slice() == other
     }
 }
 
-impl<T: Hash> Hash for Shared<T> {
+impl<T: Hash, F> Hash for Shared<T, F> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.hash(state);
+        (**self).hash(state);
     }
 }
 
-impl<T: std::fmt::Debug> std::fmt::Debug for Shared<T> {
+impl<T: std::fmt::Debug, F> std::fmt::Debug for Shared<T, F> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
+        (**self).fmt(f)
     }
 }
 
-impl<X, T: FromIterator<X>> FromIterator<X> for Shared<T> {
+impl<X, T: FromIterator<X>, F: Default> FromIterator<X> for Shared<T, F> {
     fn from_iter<I: IntoIterator<Item = X>>(iter: I) -> Self {
         T::from_iter(iter).into()
     }
 }
 
-impl<T: IntoIterator + Clone> IntoIterator for Shared<T> {
+impl<T: IntoIterator + Clone, F: Default> IntoIterator for Shared<T, F> {
     type Item = T::Item;
     type IntoIter = T::IntoIter;
 
     fn into_iter(self) -> T::IntoIter {
-        Arc::unwrap_or_clone(self.0).into_iter()
+        Arc::unwrap_or_clone(self.0).value.into_iter()
     }
 }
 
-impl<'a, T> IntoIterator for &'a Shared<T>
+impl<'a, T, F> IntoIterator for &'a Shared<T, F>
 where
     &'a T: IntoIterator,
 {
@@ -90,11 +124,11 @@ where
     type IntoIter = <&'a T as IntoIterator>::IntoIter;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+        self.0.value.into_iter()
     }
 }
 
-impl<'a, T: Clone> IntoIterator for &'a mut Shared<T>
+impl<'a, T: Clone, F: Default> IntoIterator for &'a mut Shared<T, F>
 where
     &'a mut T: IntoIterator,
 {
@@ -102,7 +136,7 @@ where
     type IntoIter = <&'a mut T as IntoIterator>::IntoIter;
 
     fn into_iter(self) -> Self::IntoIter {
-        Arc::make_mut(&mut self.0).into_iter()
+        self.change().into_iter()
     }
 }
 
@@ -199,6 +233,30 @@ mod tests {
         a.push(3);
         assert!(!a.is_same(&b) && a != b);
         assert_eq!((&*a, &*b), (&vec![1, 2, 3], &vec![1, 2]));
+    }
+
+    #[test]
+    fn facts_are_found_once_and_dropped_by_a_change() {
+        use std::sync::OnceLock;
+        let mut a: Shared<Vec<u8>, OnceLock<usize>> = vec![1, 2].into();
+        let count = |part: &Shared<Vec<u8>, OnceLock<usize>>| {
+            *part
+                .facts()
+                .get_or_init(|| part.iter().map(|n| usize::from(*n)).sum())
+        };
+        assert_eq!(count(&a), 3);
+        let b = a.clone();
+        assert_eq!(b.facts().get(), Some(&3), "a copy shares what was found");
+        a[0] = 5;
+        assert_eq!((a.facts().get(), b.facts().get()), (None, Some(&3)));
+        assert_eq!((count(&a), count(&b)), (7, 3));
+        for n in &mut a {
+            *n += 1;
+        }
+        assert_eq!(count(&a), 9);
+        a[0] = 1;
+        a[1] = 2;
+        assert!(a == b, "facts are no part of it");
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! What of a choice may be filled in: units, hexes, amounts, seats. Patterns of a menu are made of it, and a menu can be
 //! asked what begins at one of them.
 
-use crate::choice::{Choice, CpPool, Ruling, Source};
+use crate::choice::{Choice, CpPool, Instruction, Ruling, Source};
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::state::Phase;
 use crate::state::air::Target;
 use crate::state::clock::Timer;
+use crate::state::record::Task;
 use engine::{SlotKind, Slots, Slotted};
 
 /// Something that can stand in a slot.
@@ -163,11 +164,11 @@ slotted! { Choice {
     Allot(army ArmyId),
     Transfer(division DivId, pot PotId),
     RequestRemoval(seat Seat),
-    Order(army ArmyId, place PlaceId),
     Feed(pot PotId),
     Put(counter CounterId, hex Hex),
     Attack(hex Hex),
     With(unit UnitId),
+    Via(hex Hex),
     OnlyIf(hex Hex),
     Raid(hex Hex, to Hex),
     Withdraw(unit UnitId, hex Hex),
@@ -282,6 +283,12 @@ impl Slotted for Choice {
             Choice::Place(Source::Pot(pot), hex) => list([slot(pot), slot(hex)]),
             Choice::Place(Source::Place(place), hex) => list([slot(place), slot(hex)]),
             Choice::Fire(counter, dice) => list([slot(counter), slot(dice)]),
+            Choice::Order(Instruction(_, task, due)) => match task {
+                Task::Take(place) => list([slot(place), slot(due)]),
+                Task::Hold(hex) => list([slot(hex), slot(due)]),
+                Task::Reach(from, to) => list([slot(from), slot(to), slot(due)]),
+                Task::Release(division, army) => list([slot(division), slot(army), slot(due)]),
+            },
             other => other.plain_slots().unwrap_or_default(),
         }
     }
@@ -300,6 +307,21 @@ impl Slotted for Choice {
                     Source::Place(_) => Source::Place(PlaceId::of(rest.next()?)?),
                 };
                 Some(Choice::Place(source, Hex::of(rest.next()?)?))
+            }
+            Choice::Order(Instruction(army, task, _)) => {
+                let task = match task {
+                    Task::Take(_) => Task::Take(PlaceId::of(rest.next()?)?),
+                    Task::Hold(_) => Task::Hold(Hex::of(rest.next()?)?),
+                    Task::Reach(..) => Task::Reach(Hex::of(rest.next()?)?, Hex::of(rest.next()?)?),
+                    Task::Release(..) => {
+                        Task::Release(DivId::of(rest.next()?)?, ArmyId::of(rest.next()?)?)
+                    }
+                };
+                Some(Choice::Order(Instruction(
+                    army,
+                    task,
+                    u8::of(rest.next()?)?,
+                )))
             }
             Choice::Fire(..) => {
                 let counter = CounterId::of(rest.next()?)?;

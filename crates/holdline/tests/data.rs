@@ -469,12 +469,14 @@ fn every_option_has_its_ruling_and_every_ruling_its_test() {
         include_str!("handbook/plans.rs"),
         include_str!("handbook/played.rs"),
         include_str!("handbook/powers.rs"),
+        include_str!("handbook/referees.rs"),
         include_str!("handbook/regions.rs"),
         include_str!("handbook/rulings.rs"),
         include_str!("handbook/signs.rs"),
         include_str!("handbook/story.rs"),
         include_str!("handbook/turn.rs"),
         include_str!("handbook/umpire.rs"),
+        include_str!("handbook/words.rs"),
     ];
     for name in rulings.split('`').filter(|w| w.starts_with("ruling_a")) {
         let there = |s: &&str| s.contains(&format!("fn {name}("));
@@ -671,4 +673,39 @@ fn tripwires_move_tracks_that_there_are() {
             assert!(tracks.contains(&track.as_str()), "{wire}");
         }
     }
+}
+
+/// The sheet that clients draw from names everything that a view has a number for.
+#[test]
+fn the_sheet_of_the_clients_is_as_long_as_the_lists() {
+    let game = holdline::Holdline::shipped().unwrap();
+    let sheet = serde_json::to_value(game.sheet()).unwrap();
+    let lists = [
+        ("kinds", game.data.kinds.len()),
+        ("armies", game.data.armies.len()),
+        ("pots", game.data.pots.len()),
+        ("divisions", game.data.divisions.len()),
+        ("units", game.data.units.len()),
+        ("counters", game.data.pieces.len()),
+        ("places", game.data.places.len()),
+        ("planes", game.data.planes.len()),
+        ("seats", game.data.seats.len()),
+        ("decisions", game.data.tables.decisions.len()),
+    ];
+    for (name, len) in lists {
+        assert_eq!(sheet[name].as_array().unwrap().len(), len, "{name}");
+    }
+    assert_eq!(sheet["costs"]["rally"], 2);
+    assert_eq!(
+        sheet["kinds"][0]["faces"][1],
+        serde_json::json!([0, 2, 0, 2])
+    );
+    // Częstochowa: a town in the fourth region.
+    let hex = game.data.map.at("25.41").unwrap();
+    let (column, row) = (
+        hex.i() / game.data.map.rows(),
+        hex.i() % game.data.map.rows(),
+    );
+    let sign = |list: &str| sheet["map"][list][column].as_str().unwrap().as_bytes()[row];
+    assert_eq!((sign("land"), sign("regions")), (b't', b'3'));
 }

@@ -99,3 +99,20 @@ fn odds_of_nothing_are_a_draw() {
     let nothing = odds(&rules.data, &usual, [Dice::default(); 2], [&[], &[]], 0);
     assert_eq!(nothing.draw, 1.0);
 }
+
+/// More dice than a combat has are refused before anything is computed, however the numbers add up.
+#[test]
+fn too_many_dice_are_refused() {
+    use engine::Analyze;
+    let rules = Holdline::shipped().unwrap();
+    for dice in [
+        serde_json::json!({"green": 255, "red": 1}),
+        serde_json::json!({"green": 255, "red": 255, "black": 255}),
+        serde_json::json!({"black": 41}),
+    ] {
+        let case = serde_json::json!({"attack": {"dice": dice}, "defend": {}});
+        let case = serde_json::from_value(case).unwrap();
+        let refused = rules.odds(&case).unwrap_err();
+        assert!(refused.contains("at most 40 dice"), "{refused}");
+    }
+}

@@ -1,4 +1,4 @@
-//! What the browser shows a game with: its map, the symbol sheet, the unit sheet. Open to everybody.
+//! What the browser shows a game with: its map, the symbol sheet, sheets of facts. Open to everybody.
 
 use crate::ground;
 use board::Board;
@@ -15,16 +15,20 @@ const JSON: &str = "application/json";
 pub struct Drawings {
     game: &'static str,
     board: Option<Board>,
-    units: Option<Value>,
+    sheets: Vec<(&'static str, Value)>,
     made: Mutex<BTreeMap<String, String>>,
 }
 
 impl Drawings {
-    pub fn new(game: &'static str, board: Option<Board>, units: Option<Value>) -> Drawings {
+    pub fn new(
+        game: &'static str,
+        board: Option<Board>,
+        sheets: Vec<(&'static str, Value)>,
+    ) -> Drawings {
         Drawings {
             game,
             board,
-            units,
+            sheets,
             made: Mutex::default(),
         }
     }
@@ -41,8 +45,10 @@ impl Drawings {
             "sheet.svg" => Some(draw::sheet()),
             "board.json" => Some(ground::table(self.game, board?).to_string()),
             "layout.json" => serde_json::to_string(&draw::layout(board?)?).ok(),
-            "units.json" => self.units.as_ref().map(Value::to_string),
-            _ => None,
+            _ => {
+                let sheet = self.sheets.iter().find(|(sheet, _)| *sheet == name);
+                sheet.map(|(_, sheet)| sheet.to_string())
+            }
         }
     }
 }

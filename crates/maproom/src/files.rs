@@ -136,7 +136,8 @@ pub fn acts(game: &dyn LabGame, path: &Path) -> Result<Vec<DryRunStep>, Fail> {
         .collect()
 }
 
-/// One step: `{"dice":[..]}`, `{"seat":..,"choice":..}` (a menu entry with its words will do) or a bare choice.
+/// One step: `{"dice":[..]}`, `{"seat":..,"choice":..,"note":..}` (a menu entry with its words will do), a bare choice, or
+/// `{"person":..,"seats":[..]}`.
 fn act(game: &dyn LabGame, value: Value) -> Result<DryRunStep, String> {
     let Value::Object(fields) = &value else {
         return Ok(bare(value));
@@ -148,19 +149,47 @@ fn act(game: &dyn LabGame, value: Value) -> Result<DryRunStep, String> {
             _ => Err("dice are a list, such as {\"dice\":[6,3,1]}".into()),
         };
     }
+    if let (Some(Value::String(person)), true) =
+        (fields.get("person"), has_only(&["person", "seats"]))
+    {
+        let Some(Value::Array(names)) = fields.get("seats") else {
+            return Err("a person takes seats: {\"person\":\"Anna\",\"seats\":[..]}".into());
+        };
+        let seats: Result<_, _> = names.iter().map(|name| seat(game, name)).collect();
+        return Ok(DryRunStep::Assign {
+            person: person.clone(),
+            seats: seats?,
+        });
+    }
     match fields.get("choice") {
-        Some(choice) if has_only(&["seat", "choice", "text"]) => Ok(DryRunStep::Choose {
+        Some(choice) if has_only(&["seat", "choice", "text", "note"]) => Ok(DryRunStep::Choose {
             seat: match fields.get("seat") {
                 None | Some(Value::Null) => None,
-                Some(Value::String(id)) => Some(game.seat(id).map_err(|e| e.to_string())?),
-                Some(other) => return Err(format!("a seat is a name, and {other} is not")),
+                Some(name) => Some(seat(game, name)?),
             },
             choice: choice.clone(),
+            note: match fields.get("note") {
+                None | Some(Value::Null) => None,
+                Some(Value::String(words)) => Some(words.clone()),
+                Some(other) => return Err(format!("a note is a text, and {other} is not")),
+            },
         }),
         _ => Ok(bare(value)),
     }
 }
 
+/// A seat by its name.
+fn seat(game: &dyn LabGame, name: &Value) -> Result<engine::Seat, String> {
+    match name {
+        Value::String(id) => game.seat(id).map_err(|e| e.to_string()),
+        other => Err(format!("a seat is a name, and {other} is not")),
+    }
+}
+
 fn bare(choice: Value) -> DryRunStep {
-    DryRunStep::Choose { seat: None, choice }
+    DryRunStep::Choose {
+        seat: None,
+        choice,
+        note: None,
+    }
 }

@@ -35,7 +35,16 @@ pub const GAMES: &[Entry] = &[
                 Eastfront::load(files).map(Arc::new),
                 eastfront::manifest(),
                 files,
-                |rules| Some(json!(rules.unit_sheet())),
+                |rules| {
+                    vec![
+                        ("units.json", json!(rules.unit_sheet())),
+                        ("facts.json", json!(rules.facts())),
+                        (
+                            "rulings.json",
+                            json!(include_str!("../../../docs/rulings/eastfront.md")),
+                        ),
+                    ]
+                },
             )
         },
         check: |_| Ok(()),
@@ -48,7 +57,7 @@ pub const GAMES: &[Entry] = &[
                 Pacific::load(files).map(Arc::new),
                 pacific::manifest(),
                 files,
-                |_| None,
+                |_| Vec::new(),
             )
         },
         check: |files| none(&pacific::check(files)),
@@ -61,7 +70,7 @@ pub const GAMES: &[Entry] = &[
                 Holdline::load(files).map(Arc::new),
                 holdline::manifest(),
                 files,
-                |_| None,
+                |rules| vec![("units.json", json!(rules.sheet()))],
             )
         },
         check: |_| Ok(()),
@@ -74,19 +83,19 @@ pub const GAMES: &[Entry] = &[
                 Outpost::load(files).map(Arc::new),
                 outpost::manifest(),
                 files,
-                |_| None,
+                |_| Vec::new(),
             )
         },
         check: |_| Ok(()),
     },
 ];
 
-/// Joins rules, computer players and drawings; `units` is the sheet of a game's units, for clients that draw them.
+/// Joins rules, computer players and drawings; `sheets` are the fixed facts of a game that its client needs.
 fn plug<R>(
     rules: Result<Arc<R>, impl Display>,
     manifest: Manifest,
     files: &Files,
-    units: fn(&R) -> Option<Value>,
+    sheets: fn(&R) -> Vec<(&'static str, Value)>,
 ) -> Result<Arc<dyn LabGame>, String>
 where
     R: Playable + Lawful + HasBots,
@@ -98,7 +107,7 @@ where
         materials: Box::new(Drawings::new(
             rules.info().name,
             board(files)?,
-            units(&rules),
+            sheets(&rules),
         )),
         rules,
     }))

@@ -119,6 +119,13 @@ pub enum Keep {
         #[command(flatten)]
         database: Database,
     },
+    /// Writes the journal of one game to a file, as far as the store has it
+    Export {
+        #[command(flatten)]
+        database: Database,
+        table: String,
+        to: PathBuf,
+    },
     /// Deletes finished and idle games
     Prune {
         #[command(flatten)]
@@ -173,6 +180,25 @@ impl Database {
         Err(Fail::usage(
             "the database is neither sqlite:PATH nor postgres://..; give one of them",
         ))
+    }
+
+    /// Opens the store; a PostgreSQL that starts together with this server gets a while to answer.
+    fn open_patiently(&self, name: &str) -> Result<Box<dyn Backend>, Fail> {
+        const PATIENCE: Duration = Duration::from_secs(60);
+        let start = std::time::Instant::now();
+        let shared = matches!(self.place()?, Place::Postgres(_));
+        let mut said = false;
+        loop {
+            match self.open(name) {
+                Err(error) if shared && start.elapsed() < PATIENCE => {
+                    if !std::mem::replace(&mut said, true) {
+                        eprintln!("{error}; trying again for {} s", PATIENCE.as_secs());
+                    }
+                    std::thread::sleep(Duration::from_secs(1));
+                }
+                opened => return opened,
+            }
+        }
     }
 
     fn open(&self, name: &str) -> Result<Box<dyn Backend>, Fail> {
@@ -288,14 +314,15 @@ pub fn run(catalog: &Catalog, args: &Serve, out: &mut Out) -> Result<(), Fail> {
         Place::Postgres(url) => Some(url.to_owned()),
         Place::File(_) => None,
     };
-    let store = Store::start(args.database.open(&name)?, args.database.open(&name)?);
+    let writer = args.database.open_patiently(&name)?;
+    let store = Store::start(writer, args.database.open(&name)?);
     let games = hosted_games(catalog)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|e| Fail::broken(format_args!("no threads: {e}")))?;
     let https = config.tls.is_some();
-    runtime.block_on(async {
+    let ended = runtime.block_on(async {
         let running = server::start(config, store, games, name, shared)
             .await
             .map_err(Fail::broken)?;
@@ -315,7 +342,10 @@ pub fn run(catalog: &Catalog, args: &Serve, out: &mut Out) -> Result<(), Fail> {
         asked_to_stop.await;
         running.stop().await;
         Ok(())
-    })
+    });
+    // Calculations cannot be interrupted; nobody waits for them any more.
+    runtime.shutdown_background();
+    ended
 }
 
 /// Listens from now on for Ctrl-C or the polite signal of a service manager, and waits for either.
@@ -383,6 +413,11 @@ pub fn store(args: &StoreArgs, out: &mut Out) -> Result<(), Fail> {
                 count.tables, count.running
             ))
         }
+        Keep::Export {
+            database,
+            table,
+            to,
+        } => export(database, table, to, out),
         Keep::Prune {
             database,
             finished,
@@ -394,15 +429,32 @@ pub fn store(args: &StoreArgs, out: &mut Out) -> Result<(), Fail> {
                     server::now() - i64::from(days) * 86_400_000
                 })
             };
-            let stale = db
-                .stale(before(finished), before(idle))
-                .map_err(Fail::broken)?;
-            let deletes: Vec<Write> = stale
-                .into_iter()
-                .map(|table| Write::Delete { table })
-                .collect();
-            db.write(&deletes).map_err(Fail::broken)?;
-            out.line(format_args!("{} tables deleted", deletes.len()))
+            let (ended, touched) = (before(finished), before(idle));
+            let stale = db.stale(ended, touched).map_err(Fail::broken)?;
+            let prune = |table| Write::Prune {
+                table,
+                ended,
+                touched,
+            };
+            let prunes: Vec<Write> = stale.into_iter().map(prune).collect();
+            let done = db.write(&prunes).map_err(Fail::broken)?;
+            let deleted = done.iter().filter(|done| done.is_ok()).count();
+            out.line(format_args!("{deleted} tables deleted"))
         }
     }
+}
+
+/// A journal as it lies in the store, damaged or not. It has the secrets of a running game, so it is for the operator.
+fn export(database: &Database, table: &str, to: &Path, out: &mut Out) -> Result<(), Fail> {
+    let chunks = database.open("export")?.chunks(table, 1);
+    let chunks = chunks.map_err(|e| Fail::broken(format_args!("the store cannot be read: {e}")))?;
+    if chunks.is_empty() {
+        return Err(Fail::usage(format_args!(
+            "there is no game '{table}' in the store"
+        )));
+    }
+    let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
+    std::fs::write(to, &text).map_err(|e| Fail::write(to, e))?;
+    let lines = text.lines().count();
+    out.line(format_args!("{}: {lines} lines", to.display()))
 }

@@ -17,6 +17,13 @@ pub enum Refusal {
     ChooseDestination(Unit),
     CannotSail,
     EndsInHarbor,
+    /// More areas away than a ship enters.
+    TooFar(Location),
+    /// Beyond an area that stops ships; holding that one area would open the way.
+    Stopped {
+        to: Location,
+        at: Location,
+    },
     OutOfRange,
     SubmarinePlacement,
     NoAirCover,

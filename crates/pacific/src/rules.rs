@@ -16,7 +16,7 @@ use crate::state::{State, Step};
 use crate::text;
 use crate::view::{self, View};
 use engine::{
-    Dice, DraftProgress, EventSink, Files, GameInfo, Illegal, Menu, Next, OptionInfo, Rules,
+    Dice, DraftProgress, Duty, EventSink, Files, GameInfo, Illegal, Menu, Next, OptionInfo, Rules,
     ScenarioInfo, Seat, SeatInfo, Setting, Setup, SetupError,
 };
 use std::sync::Arc;
@@ -156,6 +156,8 @@ fn info(war: &War, scenarios: &[Position]) -> GameInfo {
         id: id.into(),
         name: text::side_name(side).into(),
         side: Some(id.into()),
+        duty: Duty::Player,
+        job: Vec::new(),
     };
     let scenarios = scenarios.iter().map(|scenario| ScenarioInfo {
         id: scenario.name.clone(),

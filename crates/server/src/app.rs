@@ -2,9 +2,10 @@
 
 use crate::Config;
 use crate::channels::NoticeChannels;
-use crate::clock::{Clock, TimeControl, now};
+use crate::clock::{Clock, Outage, TimeControl, now};
 use crate::error::ApiError;
 use crate::games::Games;
+use crate::hall::Halls;
 use crate::limits::Limits;
 use crate::meta::{Meta, SeatRecord};
 use crate::pool::Pool;
@@ -35,10 +36,13 @@ pub struct App {
     /// This process, for leases and news.
     pub name: String,
     rooms: Mutex<HashMap<String, Arc<Loading>>>,
+    pub halls: Halls,
     /// Journals that may be taken in at once.
     pub imports: tokio::sync::Semaphore,
     /// Whether tables are shared with other processes.
     pub shared: AtomicBool,
+    /// When no server ran before this one started.
+    pub outage: Option<Outage>,
 }
 
 /// For the metrics.
@@ -90,6 +94,7 @@ impl App {
         games: Games,
         name: String,
         channels: NoticeChannels,
+        outage: Option<Outage>,
     ) -> Arc<App> {
         Arc::new(App {
             channels,
@@ -102,9 +107,11 @@ impl App {
             counts: Counts::default(),
             stopping: tokio::sync::watch::Sender::new(false),
             rooms: Mutex::default(),
+            halls: Halls::default(),
             workers: Workers::new(),
             imports: tokio::sync::Semaphore::new(4),
             shared: AtomicBool::new(false),
+            outage,
         })
     }
 
@@ -157,6 +164,9 @@ impl App {
         // What another process wrote while it was read was announced before this one knew the match.
         if shared {
             room.mark_stale();
+        }
+        if let Some(outage) = self.outage {
+            room.resume(outage).await?;
         }
         Ok(room)
     }
@@ -226,6 +236,7 @@ impl App {
             seed: seed.0,
             meta: meta.text(),
             version: 1,
+            end: None,
         };
         let lines = opened.take_lines();
         self.store.write(Write::Create { row, lines }).await?;
@@ -260,6 +271,7 @@ impl App {
             seed,
             meta: meta.text(),
             version: 1,
+            end: None,
         };
         self.store.write(Write::Create { row, lines }).await?;
         Ok(Links {

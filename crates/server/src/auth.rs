@@ -127,13 +127,15 @@ impl<R: Right> FromRequestParts<Arc<App>> for Access<R> {
             id => Role::Seat(room.seat(id).ok_or(ApiError::NotFound)?),
         };
         let secret = secret(&parts.headers, &table, &role_id);
-        let play = room.play().await?;
-        let fits = fits(&play.meta, role, secret);
-        // Under the table's lock: a link that is revoked from here on is another one.
+        // Before the document is read: a link that is revoked from here on is another one.
         let link = room
             .published()
-            .link_changes(role.index(play.meta.seats.len()));
-        drop(play);
+            .link_changes(role.index(room.info().seats.len()));
+        let look = room.look().await?;
+        let mut fits = fits(&look.meta, role, secret);
+        if let Some(hall) = look.meta.hall.as_ref().filter(|_| !fits) {
+            fits = opens_by_hall(app, hall, &parts.headers, role, &role_id).await?;
+        }
         if !fits {
             // Guessing is slowed down; 160 bits do the rest.
             let client = Client::of(parts);
@@ -164,6 +166,40 @@ fn fits(meta: &Meta, role: Role, secret: Option<&str>) -> bool {
         Role::Seat(seat) => meta.seats[usize::from(seat.0)].link.as_ref(),
     };
     secret.is_some_and(|secret| hash.is_some_and(|hash| hash.fits(secret)))
+}
+
+/// Whether somebody in a table's hall has a role there: the holder of a seat, the organizer as host.
+async fn opens_by_hall(
+    app: &Arc<App>,
+    hall: &str,
+    headers: &HeaderMap,
+    role: Role,
+    role_id: &str,
+) -> Result<bool, ApiError> {
+    let document = app.hall(hall).await?.document();
+    let holds = |secret: &str| {
+        let found = document
+            .device(secret)
+            .filter(|(_, device)| device.accepted);
+        found.is_some_and(|(person, _)| document.seats_of(person).iter().any(|own| own == role_id))
+    };
+    Ok(match role {
+        Role::Seat(_) => hall_secret(headers, hall, false).is_some_and(holds),
+        Role::Host => hall_secret(headers, hall, true).is_some_and(|s| document.host.fits(s)),
+        Role::Watcher => false,
+    })
+}
+
+/// The secret of somebody in a hall: `Authorization: Bearer ..`, or the cookie of the organizer or of a person.
+pub fn hall_secret<'a>(headers: &'a HeaderMap, hall: &str, host: bool) -> Option<&'a str> {
+    secret(headers, hall, if host { "host" } else { "me" })
+}
+
+/// The cookie that keeps a link of a hall in this browser. It opens the hall and its table.
+pub fn hall_cookie(app: &App, hall: &str, host: bool, secret: &str) -> String {
+    let name = cookie_name(hall, if host { "host" } else { "me" });
+    let secure = if app.is_https() { "; Secure" } else { "" };
+    format!("{name}={secret}; Path=/api; HttpOnly; SameSite=Strict; Max-Age=31536000{secure}")
 }
 
 /// The secret of a request: `Authorization: Bearer ..`, or the cookie of that role.

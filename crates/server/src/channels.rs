@@ -54,6 +54,9 @@ impl NoticeChannels {
             ));
         }
         match Address::read(hook) {
+            Some(address) if self.hooks == Hooks::Public && address.is_private() => Err(
+                ApiError::bad("This server sends web hooks to the open internet only"),
+            ),
             Some(_) => Ok(()),
             None => Err(ApiError::bad(
                 "Give an address that begins with http:// or https://",

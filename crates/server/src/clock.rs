@@ -32,6 +32,37 @@ pub struct Clock {
     /// What runs out by itself, for games with a timetable.
     #[serde(default)]
     pub timers: Vec<RunningTimer>,
+    /// The end of the last outage that was left out of account.
+    #[serde(default)]
+    pub resumed: i64,
+}
+
+/// A time in which no server ran, until shortly after one runs again: clocks stand still in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outage {
+    pub from: i64,
+    pub to: i64,
+}
+
+impl Outage {
+    /// How long people have to come back after a server has started, in milliseconds.
+    const GRACE: i64 = 30_000;
+    /// A server that is alive says so at least this often.
+    pub const PULSE: i64 = 5_000;
+
+    /// The outage that ends with this start, if a server has run before.
+    pub fn before(start: i64, last_pulse: Option<i64>) -> Option<Outage> {
+        let from = last_pulse.filter(|last| start - last > 2 * Outage::PULSE)?;
+        Some(Outage {
+            from,
+            to: start + Outage::GRACE,
+        })
+    }
+
+    /// How much of the time since a moment falls into it.
+    fn since(self, moment: i64) -> i64 {
+        (self.to - self.from.max(moment)).max(0)
+    }
 }
 
 /// A timer of the timetable.
@@ -91,7 +122,26 @@ impl Clock {
             thinking: to_move,
             left,
             timers: Vec::new(),
+            resumed: 0,
         }
+    }
+
+    /// Leaves an outage out of account, once. Days run on: they are for people who are not there anyway.
+    pub fn resume(&mut self, rate: TimeControl, outage: Outage) -> bool {
+        let live = matches!(rate, TimeControl::Live { .. } | TimeControl::Timetable);
+        if !live || outage.from < self.resumed {
+            return false;
+        }
+        self.resumed = outage.to;
+        self.since += outage.since(self.since);
+        for since in self
+            .timers
+            .iter_mut()
+            .filter_map(|timer| timer.since.as_mut())
+        {
+            *since += outage.since(*since);
+        }
+        true
     }
 
     /// The clocks after something happened at the table. They change only when the move passes on, which all viewers see:
@@ -217,6 +267,32 @@ mod tests {
         clock.turn(rate, Seats::one(two), 11_000);
         assert_eq!(clock.left, [55_000, 60_000]);
         assert_eq!(clock.deadline(rate, two), Some(71_000));
+    }
+
+    #[test]
+    fn a_live_clock_stands_still_while_no_server_runs() {
+        let rate = TimeControl::Live {
+            minutes: 1,
+            seconds: 0,
+        };
+        let one = Seat(0);
+        let mut clock = Clock::start(rate, 2, Seats::one(one), 100_000);
+        // Ten seconds were thought before the last pulse; the server is back an hour later.
+        let start = 110_000 + 3_600_000;
+        let outage = Outage::before(start, Some(110_000)).unwrap();
+        assert!(clock.resume(rate, outage));
+        let left = clock.deadline(rate, one).unwrap() - outage.to;
+        assert_eq!(
+            left, 50_000,
+            "what was left before the outage is left after its grace"
+        );
+        // A second server that starts after the same outage changes nothing.
+        assert!(!clock.resume(rate, outage));
+        // A quick restart is no outage, and days run on.
+        assert_eq!(Outage::before(start, Some(start - 4_000)), None);
+        assert_eq!(Outage::before(start, None), None);
+        let mut days = Clock::start(TimeControl::Days(3), 2, Seats::one(one), 0);
+        assert!(!days.resume(TimeControl::Days(3), outage));
     }
 
     #[test]

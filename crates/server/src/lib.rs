@@ -18,6 +18,7 @@
 //! - `bots`, `turns` and `notice` act without a request: computer players, what follows a batch, deadlines and reminders.
 //! - `auth` has the extractor `Access`: it finds the table, checks the secret of the request, and gives the handler the
 //!   role that it asks for (any, a seat, the host, a spectator).
+//! - `hall` is many people around one match: one link a person, codes, presence, a wall. The table follows it.
 //! - `live` streams what is published. A stream stores a position and no queue.
 //! - `api` has one function per request. A handler takes extractors and returns a type; `api::routes` lists all routes,
 //!   and the OpenAPI document is made from the types of the handlers.
@@ -70,6 +71,7 @@ mod error;
 mod extract;
 mod feed;
 mod games;
+mod hall;
 mod limits;
 mod listen;
 mod live;
@@ -200,7 +202,12 @@ pub async fn start(
     let socket = listen::bind(&config).await?;
     let address = socket.address;
     let channels = channels::NoticeChannels::new(&config)?;
-    let app = App::new(config, store, games.into(), name, channels);
+    let pulse = store
+        .read(|db| db.pulse())
+        .await
+        .map_err(|e| e.to_string())?;
+    let outage = clock::Outage::before(now(), pulse);
+    let app = App::new(config, store, games.into(), name, channels, outage);
     app.start_bots();
     if let Some(url) = listen_to {
         listen_for_changes(&app, url);
@@ -303,9 +310,19 @@ async fn run_maintenance(app: &Arc<App>) {
         if round.is_multiple_of(20) {
             app.evict_idle(600_000);
         }
-        for room in app.loaded() {
+        let rooms = app.loaded();
+        let pulse = clock::Outage::PULSE as u64 / 1000;
+        if round.is_multiple_of(pulse) && rooms.iter().any(|room| room.is_live()) {
+            // A pulse that is not written looks like an outage: clocks stand still while the store does.
+            let _ = app.store.write(store::Write::Pulse { at: now() }).await;
+        }
+        for room in rooms {
             app.enforce_deadlines(&room).await;
         }
+        if round == 0 {
+            app.load_halls().await;
+        }
+        app.mind_halls().await;
         if round.is_multiple_of(3600) {
             app.prune().await;
         }

@@ -45,6 +45,12 @@ const PART: u64 = 512;
 const QUIET: Duration = Duration::from_secs(15);
 
 pub fn stream(access: Access, wants: Wants) -> Response {
+    let events = Events::new(access, wants);
+    (headers(wants.gzip), Body::from_stream(events)).into_response()
+}
+
+/// The headers of a stream of events.
+pub fn headers(gzip: bool) -> HeaderMap {
     let mut headers = HeaderMap::new();
     headers.insert(
         header::CONTENT_TYPE,
@@ -55,18 +61,17 @@ pub fn stream(access: Access, wants: Wants) -> Response {
         header::HeaderValue::from_static("no-store"),
     );
     headers.insert("x-accel-buffering", header::HeaderValue::from_static("no"));
-    if wants.gzip {
+    if gzip {
         headers.insert(
             header::CONTENT_ENCODING,
             header::HeaderValue::from_static("gzip"),
         );
     }
-    let events = Events::new(access, wants);
-    (headers, Body::from_stream(events)).into_response()
+    headers
 }
 
 /// One listener's stream.
-struct Events {
+pub struct Events {
     id: u64,
     app: Arc<App>,
     room: Arc<Room>,
@@ -109,7 +114,7 @@ struct Unsaid<'a> {
 static LISTENERS: AtomicU64 = AtomicU64::new(0);
 
 impl Events {
-    fn new(access: Access, wants: Wants) -> Events {
+    pub fn new(access: Access, wants: Wants) -> Events {
         let Access {
             app,
             room,
@@ -219,7 +224,13 @@ impl Events {
         self.talk = shown.chat.len();
     }
 
-    fn next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
+    /// How much the listener has read.
+    pub fn cursor(&self) -> Cursor {
+        self.cursor
+    }
+
+    /// The next events as they are sent, before compression.
+    pub fn next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
         if self.stop.as_mut().poll(cx).is_ready() {
             return Poll::Ready(None);
         }
@@ -277,16 +288,16 @@ impl Events {
     }
 }
 
-/// A menu must fit its number: both are taken under the match's lock.
+/// A menu must fit its number: both come from one look.
 async fn read_menu(room: Arc<Room>, role: Role) -> Option<Reading> {
-    let mut play = room.play().await.ok()?;
+    let look = room.look().await.ok()?;
     Some(match role {
         Role::Seat(seat) => Reading::Menu {
-            menu: Some(room.menu(&mut play, seat)),
-            number: room.number(seat),
+            menu: Some(look.menu(seat)),
+            number: look.number(seat),
         },
         _ => Reading::Menu {
-            number: room.published().onlookers(),
+            number: look.spectators_number(),
             menu: None,
         },
     })
@@ -307,12 +318,12 @@ async fn read_past(
 /// window of its own, and ends on a whole byte. What is lost by not looking back over parts is little beside a window kept for
 /// every silent connection.
 #[derive(Default)]
-struct Gzip {
+pub struct Gzip {
     begun: bool,
 }
 
 impl Gzip {
-    fn pack(&mut self, bytes: &[u8]) -> Bytes {
+    pub fn pack(&mut self, bytes: &[u8]) -> Bytes {
         // The header of a stream without name and time (RFC 1952).
         const HEADER: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
         let mut packed = match std::mem::replace(&mut self.begun, true) {

@@ -31,6 +31,11 @@ pub fn route(path: &str) -> String {
         ["api", "tables", _, _, what] if is_word(what) => {
             format!("/api/tables/{{table}}/{{role}}/{what}")
         }
+        ["api", "halls", _] => "/api/halls/{hall}".into(),
+        ["api", "halls", _, what] if is_word(what) => format!("/api/halls/{{hall}}/{what}"),
+        ["api", "halls", _, role, what] if is_word(role) && is_word(what) => {
+            format!("/api/halls/{{hall}}/{role}/{what}")
+        }
         ["api", "games", _, what, ..] if is_word(what) => format!("/api/games/{{game}}/{what}"),
         ["api", what] if is_word(what) => format!("/api/{what}"),
         ["feed", ..] => "/feed/{table}/{seat}/{token}".into(),

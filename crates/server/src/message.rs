@@ -16,6 +16,9 @@ pub struct ChatMessage {
     pub by: Option<u8>,
     /// The viewers who may read it.
     pub to: Channel,
+    /// Where the game bounds talk, the seats among them who heard it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heard: Option<Seats>,
     pub text: String,
 }
 
@@ -47,6 +50,10 @@ impl ChatMessage {
 
     /// Whether a viewer of this side may read it; spectators have no seat.
     pub fn is_for(&self, seat: Option<Seat>, side: Option<&str>) -> bool {
+        let hears = |heard: Seats| seat.is_some_and(|seat| heard.contains(seat));
+        if !self.heard.is_none_or(hears) {
+            return false;
+        }
         match &self.to {
             Channel::Table => true,
             Channel::Players => seat.is_some(),

@@ -39,6 +39,9 @@ pub struct Meta {
     /// The request that spectators may see everything late.
     #[serde(default, rename = "truth")]
     pub reveal: Option<SpectatorReveal>,
+    /// The hall that says who acts in which seat.
+    #[serde(default)]
+    pub hall: Option<String>,
     /// The host has put away a game that cannot be played on: everything in it is open.
     #[serde(default)]
     pub closed: bool,
@@ -67,6 +70,7 @@ impl Meta {
             again: Seats::NONE,
             rematch: None,
             reveal: None,
+            hall: None,
             closed: false,
         }
     }
@@ -128,6 +132,9 @@ pub struct SeatRecord {
     pub feed: Option<SecretHash>,
     #[serde(default)]
     pub name: String,
+    /// The person of the hall that holds it.
+    #[serde(default)]
+    pub person: Option<String>,
     /// Where to send a notice when this seat is to move.
     #[serde(default)]
     pub hook: Option<String>,

@@ -70,9 +70,9 @@ impl App {
         if !self.channels.any() {
             return;
         }
-        let Ok(play) = room.play().await else { return };
-        for seat in room.newly_notified(play.table.to_move()).iter() {
-            self.tell(room, &play.meta, seat, "turn");
+        let Ok(look) = room.look().await else { return };
+        for seat in room.newly_notified(look.table.to_move()).iter() {
+            self.tell(room, &look.meta, seat, "turn");
         }
     }
 
@@ -181,8 +181,13 @@ impl App {
         let stale = self.store.read(move |db| db.stale(ended, touched)).await;
         for table in stale.unwrap_or_default() {
             let gone = table.clone();
-            // What cannot be deleted now is deleted in the next round.
-            let _ = self.store.write(Write::Delete { table }).await;
+            // What cannot be deleted now is deleted in the next round; what was played on meanwhile stays.
+            let prune = Write::Prune {
+                table,
+                ended,
+                touched,
+            };
+            let _ = self.store.write(prune).await;
             // Only now: a request before the deletion could load the match again and keep it in memory.
             self.forget(&gone);
         }

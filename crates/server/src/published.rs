@@ -66,11 +66,6 @@ impl Published {
         }
     }
 
-    /// How many observations the spectators have had.
-    pub fn onlookers(&self) -> u64 {
-        self.feeds.last().map_or(0, Feed::len)
-    }
-
     pub fn muted(&self, seat: Option<Seat>) -> Seats {
         let muted = seat.and_then(|seat| self.muted.get(usize::from(seat.0)));
         muted.copied().unwrap_or_default()

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 use std::sync::Arc;
-use store::JournalChunk;
+use store::{JournalChunk, JournalEnd};
 
 /// Where a taken batch is in its seat's log: the answer to a client that sends it again.
 #[derive(Clone, Copy, Debug)]
@@ -50,11 +50,58 @@ impl Receipts {
 /// The match, what is published of it, and the receipts.
 pub type Restored = (Box<dyn DynMatch>, Published, Receipts);
 
-fn read(game: &dyn Game, seed: Seed, chunks: &[JournalChunk]) -> Result<Restored, ApiError> {
+/// Reads a journal. One that has lost its last lines, or is damaged in the middle, is read as far as it goes and frozen.
+fn read(
+    game: &dyn Game,
+    seed: Seed,
+    chunks: &[JournalChunk],
+    end: Option<&JournalEnd>,
+) -> Result<Restored, ApiError> {
+    let damage = match read_whole(game, seed.clone(), chunks) {
+        Ok(mut restored) => {
+            if let Some(why) = end.and_then(|end| lost(chunks, end)) {
+                restored.0.freeze(why);
+            }
+            return Ok(restored);
+        }
+        Err(damage) => damage,
+    };
+    let reads = |count: usize| read_whole(game, seed.clone(), &chunks[..count]);
+    // A journal that reads up to a line reads up to every line before it.
+    let (mut good, mut bad) = (0, chunks.len());
+    while bad - good > 1 {
+        let middle = good.midpoint(bad);
+        match reads(middle) {
+            Ok(_) => good = middle,
+            Err(_) => bad = middle,
+        }
+    }
+    let unreadable = |_| ApiError::StoreUnavailable(format!("A journal is damaged: {damage}"));
+    let mut restored = reads(good).map_err(unreadable)?;
+    restored
+        .0
+        .freeze(format!("its journal is damaged ({damage})"));
+    Ok(restored)
+}
+
+/// What a journal has lost at its end. It may be longer than its match knew: another server may just have written.
+fn lost(chunks: &[JournalChunk], end: &JournalEnd) -> Option<String> {
+    let here = JournalEnd::of(chunks)?;
+    if here.lines < end.lines {
+        let missing = end.lines - here.lines;
+        return Some(format!("its journal has lost its last {missing} lines"));
+    }
+    (here.lines == end.lines && here.hash != end.hash)
+        .then(|| "the last line of its journal was changed".into())
+}
+
+fn read_whole(
+    game: &dyn Game,
+    seed: Seed,
+    chunks: &[JournalChunk],
+) -> Result<Restored, JournalError> {
     let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
-    let restored = game.restore(&text, seed);
-    let restored =
-        restored.map_err(|e| ApiError::StoreUnavailable(format!("A journal is damaged: {e}")))?;
+    let restored = game.restore(&text, seed)?;
     let seats = game.info().seats.len();
     let mut counts = vec![0; seats + 1];
     let mut times = vec![None; seats + 1];
@@ -93,8 +140,9 @@ pub async fn restore(
     game: Arc<dyn Game>,
     seed: Seed,
     chunks: Vec<JournalChunk>,
+    end: Option<JournalEnd>,
 ) -> Result<Restored, ApiError> {
-    tokio::task::spawn_blocking(move || read(&*game, seed, &chunks))
+    tokio::task::spawn_blocking(move || read(&*game, seed, &chunks, end.as_ref()))
         .await
         .unwrap_or_else(|e| {
             Err(ApiError::StoreUnavailable(format!(

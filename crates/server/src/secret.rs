@@ -28,7 +28,7 @@ impl Secret {
 pub struct SecretHash(String);
 
 impl SecretHash {
-    fn of(secret: &str) -> SecretHash {
+    pub fn of(secret: &str) -> SecretHash {
         let hash = blake3::derive_key("maproom link secret", secret.as_bytes());
         SecretHash(engine::chain::hex(&hash))
     }
@@ -48,6 +48,16 @@ pub fn table_id() -> String {
 /// Whether a text could be the name of a table: the store is not asked for anything else.
 pub fn is_table_id(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
+/// A name for a hall: printed on cards and typed.
+pub fn hall_id() -> String {
+    letters(&random::<5>())
+}
+
+/// Whether a text could be the name of a hall.
+pub fn is_hall_id(text: &str) -> bool {
+    text.len() == 8 && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
 pub fn random<const N: usize>() -> [u8; N] {

@@ -17,6 +17,14 @@ impl App {
 
     /// Another process wrote to a table; `None` when any table may have news.
     pub fn on_remote_change(self: &Arc<App>, id: Option<&str>) {
+        match id {
+            Some(id) => self.halls.mark_stale(id),
+            None => {
+                for hall in self.halls.loaded() {
+                    self.halls.mark_stale(&hall.id);
+                }
+            }
+        }
         let rooms: Vec<Arc<Room>> = match id {
             Some(id) => self.loaded_room(id).into_iter().collect(),
             None => self.loaded(),

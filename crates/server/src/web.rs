@@ -59,6 +59,19 @@ impl Address {
         }
     }
 
+    /// Whether it names a machine that cannot be on the open internet. What a name leads to is looked at again when a
+    /// notice is sent.
+    pub fn is_private(&self) -> bool {
+        let name = self.host.trim_end_matches('.').to_ascii_lowercase();
+        match name.parse::<IpAddr>() {
+            Ok(number) => !is_public(number),
+            Err(_) => {
+                let suffixes = [".localhost", ".local", ".internal", ".home.arpa"];
+                !name.contains('.') || suffixes.iter().any(|suffix| name.ends_with(suffix))
+            }
+        }
+    }
+
     fn path(&self) -> &str {
         self.uri.path_and_query().map_or("/", |path| path.as_str())
     }

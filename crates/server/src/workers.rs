@@ -1,13 +1,14 @@
 //! Heavy work: sums over many worlds, playbacks, proofs, journals read again.
 
 use crate::error::ApiError;
+use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 /// Runs heavy work beside the threads that answer, as much at once as there are cores, so that it does not delay others.
 pub struct Workers {
     /// Work under way, and work that waits for it.
-    running: Semaphore,
-    queue: Semaphore,
+    running: Arc<Semaphore>,
+    queue: Arc<Semaphore>,
 }
 
 /// Heavy requests that may wait; beyond that they are refused.
@@ -17,25 +18,62 @@ impl Workers {
     pub fn new() -> Workers {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Workers {
-            running: Semaphore::new(cores),
-            queue: Semaphore::new(QUEUE),
+            running: Arc::new(Semaphore::new(cores)),
+            queue: Arc::new(Semaphore::new(QUEUE)),
         }
     }
 
-    /// Runs heavy work when a core is free for it.
+    /// Runs heavy work when a core is free for it. A client that hangs up while its work waits gives up its place; work
+    /// that has begun keeps its core until it ends, so hanging up does not let a client run more than others.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         let busy = ApiError::TooManyRequests("The server is busy. Try again.");
-        let Ok(_place) = self.queue.try_acquire() else {
+        let Ok(place) = self.queue.clone().try_acquire_owned() else {
             return Err(busy);
         };
         // The semaphore is never closed.
-        let Ok(_turn) = self.running.acquire().await else {
+        let Ok(turn) = self.running.clone().acquire_owned().await else {
             return Err(busy);
         };
-        let done = tokio::task::spawn_blocking(work).await;
-        done.map_err(|e| ApiError::StoreUnavailable(format!("A calculation stopped: {e}")))
+        let done = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop((turn, place));
+            done
+        });
+        done.await
+            .map_err(|e| ApiError::StoreUnavailable(format!("A calculation stopped: {e}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::channel;
+
+    #[tokio::test]
+    async fn work_keeps_its_core_until_it_ends_though_its_asker_is_gone() {
+        let workers = Arc::new(Workers::new());
+        let cores = workers.running.available_permits();
+        let ((begin, begun), (end, ended)) = (channel(), channel::<()>());
+        let asker = tokio::spawn({
+            let workers = workers.clone();
+            async move {
+                let work = workers.run(move || {
+                    begin.send(()).unwrap();
+                    let _ = ended.recv();
+                });
+                let _ = work.await;
+            }
+        });
+        let wait = tokio::task::spawn_blocking(move || begun.recv().unwrap());
+        wait.await.unwrap();
+        asker.abort();
+        assert!(asker.await.unwrap_err().is_cancelled());
+        assert_eq!(workers.running.available_permits(), cores - 1);
+        drop(end);
+        let back = workers.running.acquire_many(cores as u32).await;
+        assert!(back.is_ok());
     }
 }

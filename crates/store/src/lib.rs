@@ -29,6 +29,7 @@
 //!     seed: [7; 32],
 //!     meta: "{}".into(),
 //!     version: 1,
+//!     end: None,
 //! };
 //! let append = Write::Append {
 //!     table: row.id.clone(),
@@ -80,6 +81,34 @@ pub struct MatchRow {
     pub meta: String,
     /// Raised with every change of `meta`.
     pub version: i64,
+    /// Where its journal ends; not known of matches that older programs wrote.
+    pub end: Option<JournalEnd>,
+}
+
+/// Where a journal ends, so that one that lost its last lines is noticed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JournalEnd {
+    /// How many lines it has.
+    pub lines: u64,
+    /// The hash of the last one, in hex.
+    pub hash: String,
+}
+
+impl JournalEnd {
+    /// The end after a text that follows so many lines.
+    pub fn after(lines: u64, text: &str) -> JournalEnd {
+        let last = text.lines().next_back().unwrap_or_default();
+        JournalEnd {
+            lines: lines + text.bytes().filter(|byte| *byte == b'\n').count() as u64,
+            hash: blake3::hash(last.as_bytes()).to_hex().to_string(),
+        }
+    }
+
+    /// The end of a journal as it was read.
+    pub fn of(chunks: &[JournalChunk]) -> Option<JournalEnd> {
+        let last = chunks.last()?;
+        Some(JournalEnd::after(last.line - 1, &last.text))
+    }
 }
 
 /// Lines appended together: one batch with its dice.
@@ -98,6 +127,19 @@ pub struct Message {
     pub at: i64,
     /// Author, channel and text: a JSON document of the server.
     pub body: String,
+}
+
+/// A hall as it stands in the store.
+#[derive(Clone, Debug)]
+pub struct HallRow {
+    pub id: String,
+    pub created: i64,
+    /// Whether its day is over.
+    pub closed: bool,
+    /// People, codes and all else: a JSON document of the server.
+    pub body: String,
+    /// Raised with every change; the first is 1.
+    pub version: i64,
 }
 
 /// A change, durable once it is answered.
@@ -140,8 +182,15 @@ pub enum Write {
         seat: u8,
         text: String,
     },
-    Delete {
+    /// Deletes a match that ended before one moment or was last touched before another, if that is still so.
+    Prune {
         table: String,
+        ended: i64,
+        touched: i64,
+    },
+    /// Nothing but a write: whether the store takes any.
+    Pulse {
+        at: i64,
     },
     /// Claims the timers and computer players of a table until a moment.
     Lease {
@@ -155,9 +204,15 @@ pub enum Write {
         table: String,
         holder: String,
     },
+    /// A hall's new document: its version is the one before it plus one.
+    Hall(HallRow),
+    DeleteHall {
+        hall: String,
+    },
 }
 
 impl Write {
+    /// The id of the table, or of the hall.
     pub fn table(&self) -> &str {
         match self {
             Write::Create { row, .. } => &row.id,
@@ -167,9 +222,12 @@ impl Write {
             | Write::Chat { table, .. }
             | Write::EditMessage { table, .. }
             | Write::Notepad { table, .. }
-            | Write::Delete { table }
+            | Write::Prune { table, .. }
             | Write::Lease { table, .. }
             | Write::Release { table, .. } => table,
+            Write::Hall(row) => &row.id,
+            Write::DeleteHall { hall } => hall,
+            Write::Pulse { .. } => "",
         }
     }
 
@@ -181,6 +239,7 @@ impl Write {
                 | Write::Notepad { .. }
                 | Write::Lease { .. }
                 | Write::Create { .. }
+                | Write::Pulse { .. }
         )
     }
 }
@@ -232,6 +291,18 @@ pub trait Backend: Send {
     /// Ids of tables that ended before one moment or were last touched before another.
     fn stale(&mut self, ended: i64, touched: i64) -> Result<Vec<String>, StoreError>;
     fn count(&mut self) -> Result<Count, StoreError>;
+    /// A hall. A backend that keeps no halls has none.
+    fn hall(&mut self, _id: &str) -> Result<Option<HallRow>, StoreError> {
+        Ok(None)
+    }
+    /// Halls whose day is not over, newest first.
+    fn open_halls(&mut self, _limit: u32) -> Result<Vec<HallRow>, StoreError> {
+        Ok(Vec::new())
+    }
+    /// When a server last said that it is alive.
+    fn pulse(&mut self) -> Result<Option<i64>, StoreError> {
+        Ok(None)
+    }
     /// What can be done beside the writing connection so that it need not stop for it. Not needed for anything to hold.
     fn checkpoint(&mut self) {}
 }

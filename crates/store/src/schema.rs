@@ -1,7 +1,8 @@
 //! The tables of the database, step by step from the first release on. A step is never changed, only followed.
 
 /// SQL that both databases understand, but for the types named in braces.
-pub const STEPS: &[&str] = &["
+pub const STEPS: &[&str] = &[
+    "
 CREATE TABLE tables(
   id TEXT PRIMARY KEY,
   game TEXT NOT NULL,
@@ -42,7 +43,22 @@ CREATE TABLE pads(
   text TEXT NOT NULL,
   PRIMARY KEY(id, seat)
 );
-"];
+",
+    "
+CREATE TABLE halls(
+  id TEXT PRIMARY KEY,
+  created BIGINT NOT NULL,
+  closed BOOLEAN NOT NULL,
+  body TEXT NOT NULL,
+  version BIGINT NOT NULL
+);
+",
+    "
+ALTER TABLE tables ADD COLUMN length BIGINT;
+ALTER TABLE tables ADD COLUMN head TEXT;
+CREATE TABLE pulse(id SMALLINT PRIMARY KEY, at BIGINT NOT NULL);
+",
+];
 
 /// The steps that are still to be done, as SQL for a database with these types.
 pub fn pending(done: usize, bytes: &str, clustered: &str) -> Result<Vec<String>, String> {

@@ -3,7 +3,10 @@
 //! A database implements [`Database`]: how a statement with its values is carried out and how a row is read. What the
 //! statements are is the same for all. They number their values `?1`, `?2`.
 
-use crate::{Backend, Count, Done, JournalChunk, MatchRow, Message, Meta, StoreError, Write};
+use crate::{
+    Backend, Count, Done, HallRow, JournalChunk, JournalEnd, MatchRow, Message, Meta, StoreError,
+    Write,
+};
 use std::collections::BTreeSet;
 
 /// A value of a statement.
@@ -106,13 +109,12 @@ fn taken(changed: u64) -> Done {
 
 const FORGET_DRAFT: &str = "DELETE FROM drafts WHERE id = ?1 AND seat = ?2";
 
-/// Everything that a table has in the store.
-const DELETE: [&str; 5] = [
+/// Everything that a table has in the store beside its row.
+const DELETE: [&str; 4] = [
     "DELETE FROM lines WHERE id = ?1",
     "DELETE FROM drafts WHERE id = ?1",
     "DELETE FROM chat WHERE id = ?1",
     "DELETE FROM pads WHERE id = ?1",
-    "DELETE FROM tables WHERE id = ?1",
 ];
 
 fn put_meta(db: &mut impl Database, table: &str, meta: &Meta) -> Result<Done, StoreError> {
@@ -124,9 +126,10 @@ fn put_meta(db: &mut impl Database, table: &str, meta: &Meta) -> Result<Done, St
 }
 
 fn create(db: &mut impl Database, row: &MatchRow, lines: &str) -> Result<Done, StoreError> {
+    let end = JournalEnd::after(0, lines);
     let changed = db.execute(
-        "INSERT INTO tables(id, game, created, touched, ended, open, seed, meta, version)
-         VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
+        "INSERT INTO tables(id, game, created, touched, ended, open, seed, meta, version, length, head)
+         VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING",
         &[
             Value::from(&row.id),
             Value::from(&row.game),
@@ -136,6 +139,8 @@ fn create(db: &mut impl Database, row: &MatchRow, lines: &str) -> Result<Done, S
             Value::Bytes(&row.seed),
             Value::from(&row.meta),
             Value::from(row.version),
+            Value::from(end.lines),
+            Value::from(&end.hash),
         ],
     )?;
     if changed == 1 {
@@ -147,6 +152,8 @@ fn create(db: &mut impl Database, row: &MatchRow, lines: &str) -> Result<Done, S
     Ok(taken(changed))
 }
 
+/// Appends where the match still exists and its journal is as long as the writer knows it. The row of the match is
+/// written last and stays locked until the end of the transaction, so nobody deletes what is being appended to.
 fn append(
     db: &mut impl Database,
     table: &str,
@@ -154,20 +161,52 @@ fn append(
     ended: bool,
     draft: Option<u8>,
 ) -> Result<Done, StoreError> {
+    let before = chunk.line - 1;
     let changed = db.execute(
-        "INSERT INTO lines(id, line, at, text) VALUES(?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
-        values![table, chunk.line, chunk.at, &chunk.text],
+        "INSERT INTO lines(id, line, at, text) SELECT id, CAST(?2 AS BIGINT), CAST(?3 AS BIGINT), CAST(?4 AS TEXT)
+         FROM tables WHERE id = ?1 AND (length IS NULL OR length = ?5) ON CONFLICT DO NOTHING",
+        values![table, chunk.line, chunk.at, &chunk.text, before],
     )?;
-    if changed == 1 && ended {
-        db.execute(
-            "UPDATE tables SET ended = ?2, touched = ?2 WHERE id = ?1",
-            values![table, chunk.at],
-        )?;
+    if changed == 0 {
+        return Ok(Err(StoreError::Conflict));
     }
-    if changed == 1
-        && let Some(seat) = draft
-    {
+    let end = JournalEnd::after(before, &chunk.text);
+    let ended = ended.then_some(chunk.at);
+    let kept = db.execute(
+        "UPDATE tables SET length = ?2, head = ?3, ended = COALESCE(?4, ended), touched = COALESCE(?4, touched)
+         WHERE id = ?1",
+        values![table, end.lines, &end.hash, ended],
+    )?;
+    if kept == 0 {
+        return Err(StoreError::Refused("the match was deleted".into()));
+    }
+    if let Some(seat) = draft {
         db.execute(FORGET_DRAFT, values![table, seat])?;
+    }
+    Ok(Ok(()))
+}
+
+/// Deletes a match that is still as old as it was found to be. The first statement waits for whoever is appending to it;
+/// the second sees what they wrote.
+fn prune(
+    db: &mut impl Database,
+    table: &str,
+    ended: i64,
+    touched: i64,
+) -> Result<Done, StoreError> {
+    db.execute(
+        "UPDATE tables SET version = version WHERE id = ?1",
+        values![table],
+    )?;
+    let changed = db.execute(
+        "DELETE FROM tables WHERE id = ?1 AND (ended < ?2 OR (ended IS NULL AND touched < ?3
+         AND NOT EXISTS (SELECT 1 FROM lines WHERE lines.id = tables.id AND at >= ?3)))",
+        values![table, ended, touched],
+    )?;
+    if changed == 1 {
+        for statement in DELETE {
+            db.execute(statement, values![table])?;
+        }
     }
     Ok(taken(changed))
 }
@@ -203,6 +242,21 @@ fn put_draft(
     Ok(Ok(()))
 }
 
+fn put_hall(db: &mut impl Database, row: &HallRow) -> Result<Done, StoreError> {
+    let changed = match row.version {
+        1 => db.execute(
+            "INSERT INTO halls(id, created, closed, body, version) VALUES(?1, ?2, ?3, ?4, 1)
+             ON CONFLICT DO NOTHING",
+            values![&row.id, row.created, row.closed, &row.body],
+        )?,
+        next => db.execute(
+            "UPDATE halls SET closed = ?2, body = ?3, version = version + 1 WHERE id = ?1 AND version = ?4",
+            values![&row.id, row.closed, &row.body, next - 1],
+        )?,
+    };
+    Ok(taken(changed))
+}
+
 /// Carries out one write. An error is the database's and takes the group with it; a conflict is this write's own.
 fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreError> {
     match write {
@@ -228,7 +282,8 @@ fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreErr
         Write::Draft { table, seat, body } => put_draft(db, table, *seat, body.as_deref()),
         Write::Chat { table, message } => {
             let changed = db.execute(
-                "INSERT INTO chat(id, number, at, body) VALUES(?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+                "INSERT INTO chat(id, number, at, body) SELECT id, CAST(?2 AS BIGINT), CAST(?3 AS BIGINT),
+                 CAST(?4 AS TEXT) FROM tables WHERE id = ?1 ON CONFLICT DO NOTHING",
                 values![table, message.number, message.at, &message.body],
             )?;
             Ok(taken(changed))
@@ -252,10 +307,16 @@ fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreErr
             )?;
             Ok(Ok(()))
         }
-        Write::Delete { table } => {
-            for statement in DELETE {
-                db.execute(statement, values![table])?;
-            }
+        Write::Prune {
+            table,
+            ended,
+            touched,
+        } => prune(db, table, *ended, *touched),
+        Write::Pulse { at } => {
+            db.execute(
+                "INSERT INTO pulse(id, at) VALUES(1, ?1) ON CONFLICT(id) DO UPDATE SET at = excluded.at",
+                values![*at],
+            )?;
             Ok(Ok(()))
         }
         Write::Lease {
@@ -270,6 +331,11 @@ fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreErr
                 values![table, holder, *now, *until],
             )?;
             Ok(taken(changed))
+        }
+        Write::Hall(row) => put_hall(db, row),
+        Write::DeleteHall { hall } => {
+            db.execute("DELETE FROM halls WHERE id = ?1", values![hall])?;
+            Ok(Ok(()))
         }
         Write::Release { table, holder } => {
             db.execute(
@@ -301,7 +367,7 @@ fn write_group(db: &mut impl Database, writes: &[Write]) -> Result<Vec<Done>, St
 macro_rules! select_tables {
     ($rest:literal) => {
         concat!(
-            "SELECT id, game, created, touched, ended, open, seed, meta, version FROM tables ",
+            "SELECT id, game, created, touched, ended, open, seed, meta, version, length, head FROM tables ",
             $rest
         )
     };
@@ -319,6 +385,33 @@ fn table_row(row: &dyn Row) -> Result<MatchRow, StoreError> {
         seed: row.bytes(6)?.try_into().unwrap_or_default(),
         meta: row.text(7)?,
         version: row.int(8)?,
+        end: match row.maybe(9)? {
+            Some(lines) => Some(JournalEnd {
+                lines: lines as u64,
+                hash: row.text(10)?,
+            }),
+            None => None,
+        },
+    })
+}
+
+/// The columns of a hall's row, in the order of [`hall_row`].
+macro_rules! select_halls {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, created, closed, body, version FROM halls ",
+            $rest
+        )
+    };
+}
+
+fn hall_row(row: &dyn Row) -> Result<HallRow, StoreError> {
+    Ok(HallRow {
+        id: row.text(0)?,
+        created: row.int(1)?,
+        closed: row.flag(2)?,
+        body: row.text(3)?,
+        version: row.int(4)?,
     })
 }
 
@@ -423,6 +516,24 @@ impl<D: Database> Backend for D {
             },
         );
         Ok(counts?.pop().unwrap_or_default())
+    }
+
+    fn hall(&mut self, id: &str) -> Result<Option<HallRow>, StoreError> {
+        let rows = self.query(select_halls!("WHERE id = ?1"), values![id], hall_row);
+        Ok(rows?.pop())
+    }
+
+    fn open_halls(&mut self, limit: u32) -> Result<Vec<HallRow>, StoreError> {
+        self.query(
+            select_halls!("WHERE NOT closed ORDER BY created DESC LIMIT ?1"),
+            values![i64::from(limit)],
+            hall_row,
+        )
+    }
+
+    fn pulse(&mut self) -> Result<Option<i64>, StoreError> {
+        let pulses = self.query("SELECT at FROM pulse WHERE id = 1", &[], |row| row.int(0));
+        Ok(pulses?.pop())
     }
 
     fn checkpoint(&mut self) {

@@ -152,7 +152,7 @@ impl Row for rusqlite::Row<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Backend, JournalChunk, Write};
+    use crate::{Backend, JournalChunk, MatchRow, Write};
     use std::os::unix::fs::PermissionsExt;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
@@ -163,7 +163,7 @@ mod tests {
             chunk: JournalChunk {
                 line,
                 at: 0,
-                text: "x".repeat(2000),
+                text: "x".repeat(2000) + "\n",
             },
             ended: false,
             meta: None,
@@ -171,13 +171,65 @@ mod tests {
         }
     }
 
+    fn create(db: &mut Sqlite, at: i64) {
+        let row = MatchRow {
+            id: "table".into(),
+            game: "outpost".into(),
+            created: at,
+            touched: at,
+            ended: None,
+            open: false,
+            seed: [0; 32],
+            meta: "{}".into(),
+            version: 1,
+            end: None,
+        };
+        let lines = "header\n".into();
+        let created = db.write(&[Write::Create { row, lines }]).unwrap();
+        assert!(created[0].is_ok());
+    }
+
+    #[test]
+    fn nothing_is_pruned_that_was_played_on_and_nothing_appended_to_what_is_gone() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("store.db");
+        let (mut server, mut pruner) = (Sqlite::open(&path).unwrap(), Sqlite::open(&path).unwrap());
+        create(&mut server, 10);
+        let prune = Write::Prune {
+            table: "table".into(),
+            ended: i64::MIN,
+            touched: 100,
+        };
+        // It is stale when it is looked for, and played on before it is deleted.
+        assert_eq!(pruner.stale(i64::MIN, 100).unwrap(), ["table"]);
+        let mut played = append(2);
+        if let Write::Append { chunk, .. } = &mut played {
+            chunk.at = 200;
+        }
+        assert!(server.write(&[played]).unwrap()[0].is_ok());
+        let late = pruner.write(std::slice::from_ref(&prune)).unwrap();
+        assert!(matches!(late[..], [Err(StoreError::Conflict)]));
+        assert_eq!(server.chunks("table", 1).unwrap().len(), 2);
+        // Once it is old again it goes, and what comes later is refused instead of being lost.
+        let old = Write::Prune {
+            table: "table".into(),
+            ended: i64::MIN,
+            touched: 300,
+        };
+        assert!(pruner.write(&[old]).unwrap()[0].is_ok());
+        let gone = server.write(&[append(3)]).unwrap();
+        assert!(matches!(gone[..], [Err(StoreError::Conflict)]));
+        assert!(server.chunks("table", 1).unwrap().is_empty());
+    }
+
     #[test]
     fn a_busy_store_is_copied_all_the_same_and_for_its_owner_only() {
         let dir = tempfile::tempdir().unwrap();
         let (path, copy) = (dir.path().join("store.db"), dir.path().join("copy.db"));
         let mut db = Sqlite::open(&path).unwrap();
+        create(&mut db, 0);
         // More than a few hundred pages: it takes a while.
-        let lines: Vec<Write> = (1..=4000).map(append).collect();
+        let lines: Vec<Write> = (2..=4000).map(append).collect();
         assert!(db.write(&lines).unwrap().iter().all(Result::is_ok));
         let stop = Arc::new(AtomicBool::new(false));
         let writer = std::thread::spawn({

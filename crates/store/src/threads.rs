@@ -2,7 +2,7 @@
 
 use crate::{Backend, Done, StoreError, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
@@ -15,6 +15,8 @@ pub struct Counters {
     pub syncs: AtomicU64,
     pub sync_micros: AtomicU64,
     pub failures: AtomicU64,
+    /// When a group was last stored, in milliseconds since 1970.
+    pub stored: AtomicI64,
 }
 
 type Read = Box<dyn FnOnce(&mut dyn Backend) + Send>;
@@ -92,6 +94,16 @@ impl Store {
         told.await.map_err(|_| gone())?
     }
 
+    /// Whether the store takes writes. A write of the last few seconds is proof enough; without one a write is made.
+    pub async fn check_writes(&self) -> Done {
+        const RECENT: i64 = 5000;
+        let at = now();
+        if at - self.counters.stored.load(Ordering::Relaxed) < RECENT {
+            return Ok(());
+        }
+        self.write(Write::Pulse { at }).await
+    }
+
     pub fn counters(&self) -> &Counters {
         &self.counters
     }
@@ -137,13 +149,22 @@ fn write_groups(
     }
 }
 
+fn now() -> i64 {
+    let since = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+    since.as_millis() as i64
+}
+
 /// Writes a group. What the database refuses must not cost others their writes: then each is written alone.
 fn write_all(backend: &mut dyn Backend, writes: &[Write], counts: &Counters) -> Vec<Done> {
     let error = match backend.write(writes) {
-        Ok(done) => return done,
+        Ok(done) => {
+            counts.stored.store(now(), Ordering::Relaxed);
+            return done;
+        }
         Err(error) => error,
     };
     counts.failures.fetch_add(1, Ordering::Relaxed);
+    counts.stored.store(0, Ordering::Relaxed);
     if writes.len() == 1 || !matches!(error, StoreError::Refused(_)) {
         return writes.iter().map(|_| Err(error.clone())).collect();
     }

@@ -84,7 +84,10 @@ const minus = (act, name, by, why) =>
       </li>`
     : nothing;
 
-/** Exact odds for each enemy it may be, and over all of them where it is unknown. @param {Table} t @param {Acts} act */
+/**
+ * Exact odds against a known enemy; against an unknown one over all that it may be. @param {Table} t @param {Acts}
+ * act
+ */
 function chances(t, act) {
   const { odds: all, cases } = t.pick.odds ?? { odds: null, cases: [] };
   const city = all?.city ?? 0;
@@ -93,15 +96,9 @@ function chances(t, act) {
     return html`<section class="odds"><h3>${text}</h3>${results(act, odds, fight.defend.dice, city, true)}</section>`;
   }
   if (!all || !cases.length) return nothing;
-  return html`<section class="odds"><h3>${ATTACK.weighted(all.defender_dies)}</h3
-    >${results(act, all, 0, city, false)}</section>
-    ${cases.map(
-      ({ what: text, odds, case: fight }) =>
-        html`<details class="odds">
-          <summary>${ATTACK.chance(text, odds.defender_dies)}</summary>
-          ${results(act, odds, fight.defend.dice, city, true)}
-        </details>`,
-    )}`;
+  const dice = cases.map(({ case: fight }) => fight.defend.dice);
+  return html`<section class="odds"><h3>${ATTACK.weighted(cases.length, Math.min(...dice), Math.max(...dice))}</h3
+    >${results(act, all, 0, city, false)}</section>`;
 }
 
 /** Both sides' losses against one enemy, and why it answers with so many dice. @param {Acts} act @param {Shares} odds

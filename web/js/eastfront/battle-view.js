@@ -165,7 +165,10 @@ function cards(t, screen, { fight, dice: by, from, city }) {
   const [defender] = fight.defender;
   const hit = unitOf(t, defender).hit;
   const kinds = [...new Set(fight.with.map(([id]) => unitOf(t, id).kind))];
-  const theirs = kinds.length > 1 ? BATTLE.mixed : BATTLE.yours(hitNumber(t.world, kinds[0]));
+  const theirs =
+    kinds.length > 1
+      ? BATTLE.mixed(hitNumber(t.world, 'infantry'), hitNumber(t.world, 'armor'))
+      : BATTLE.yours(hitNumber(t.world, kinds[0]));
   const more = Math.max(0, fight.defend - unitOf(t, defender).dice - city);
   return html`<div class="set">
       ${fight.with.map(([id]) => base(id))} ${terrain('woods')} ${terrain('mountain')} ${terrain('swamp')}

@@ -5,10 +5,11 @@ import * as hexes from '../hexes.js';
 import { Layer } from '../layer.js';
 import { what } from '../offers.js';
 import { theme } from '../theme.js';
+import { goals, starred } from './goals.js';
 import * as marks from './marks.js';
 import { tagsOf } from './overlays.js';
 import { attackOf, blockOf, draftedPlan, draftedWays, foes, ownOnMap, planTo, unitOf, whose } from './state.js';
-import { MINI } from './text.js';
+import { GOAL, MINI, SIDES } from './text.js';
 import { trails } from './trails.js';
 import { kept } from './turn.js';
 import { hexOf, listOf } from './words.js';
@@ -34,6 +35,7 @@ export class Pieces {
     const group = (/** @type {string} */ name) => stage.pieces.appendChild(s('g', { class: name }));
     this.flags = new Layer(group('flags'));
     this.blocks = new Layer(group('blocks'), marks.BLOCK);
+    this.stars = new Layer(group('stars'));
     this.tags = group('tags');
     this.over = group('over');
   }
@@ -44,11 +46,12 @@ export class Pieces {
     const { offers, mine } = session;
     const attack = attackOf(t);
     const targets = mine ? [...offers.byHex.keys()].filter((hex) => offers.find('attack', hex)) : [];
-    const { flags, blocks } = marks.pieces({
+    const { flags, stars, blocks } = marks.pieces({
       view,
       units: world.units,
       cities: world.ground.cities(),
       places: world.ground.places,
+      stars: starred(t),
       notes: on.seen,
       mine,
       highlighted: new Set(mine ? offers.byUnit.keys() : []),
@@ -57,7 +60,8 @@ export class Pieces {
       with: new Set(attack?.with ?? []),
     });
     this.flags.show(flags);
-    this.blocks.show(blocks);
+    this.stars.show(stars);
+    this.blocks.show(blocks, session.glide);
     this.tags.replaceChildren(...tagsOf(t));
   }
 
@@ -124,13 +128,14 @@ export function dots(t) {
     color: colors[side],
     turned: side === 'soviet',
   });
-  const held = t.view.axis_cities.length;
+  const held = new Set(t.view.axis_cities);
   return {
     dots: [
       ...ownOnMap(t).map(({ unit, hex }) => dot(hex, unitOf(t, unit)?.side ?? t.view.side)),
       ...foes(t).map((block) => dot(block.hex, whose(t, block))),
     ],
-    foot: [MINI.cities, MINI.held(held, t.world.ground.cities().length - held)],
+    stars: [...starred(t)].map((hex) => ({ at: hexes.center(hex), color: colors[held.has(hex) ? 'axis' : 'soviet'] })),
+    foot: [MINI.cities, MINI.held(goals(t).map((goal) => GOAL.score(SIDES[goal.side], goal.held, goal.cities.length)))],
   };
 }
 

@@ -2,7 +2,7 @@
 // @ts-check
 import { kind, what } from '../offers.js';
 import { attackOf, foe, hitNumber, nameOf, orderOf, wasteOf } from './state.js';
-import { BUTTON, SIDES } from './text.js';
+import { BUTTON, LOST, SIDES } from './text.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./gestures.js').Acts} Acts */
@@ -14,7 +14,7 @@ export const costOf = (offer) => /\bfor (\d+ RP)\b/.exec(offer?.text ?? '')?.[1]
 /** What ending the turn now would throw away, in words. @param {Table} t */
 export function waste(t) {
   const { rp, starving } = wasteOf(t);
-  const parts = [rp ? BUTTON.unspent(rp) : '', starving.length ? BUTTON.eliminated(starving) : ''];
+  const parts = [rp ? BUTTON.unspent(rp) : '', starving.length ? LOST.soon(starving) : ''];
   return parts.filter(Boolean).join(', ');
 }
 
@@ -68,6 +68,15 @@ function deploy({ session, view }, act) {
   return { text: BUTTON.setup, sub: BUTTON.setupSub, act: () => act.screen.session.commit('end'), busy };
 }
 
+/**
+ * The first activation closes the step of replacements (§7): said when there are any left to buy.
+ * @param {Table['session']} session @param {Table['base']} base @param {Table['view']} view
+ */
+function endsReplacements({ menu }, base, view) {
+  const left = menu.some(({ choice }) => ['add', 'put'].includes(kind(choice)));
+  return base.phase === 'replace' && view.phase === 'act' && left ? BUTTON.endsReplacements : '';
+}
+
 /** @param {Table} t @param {Acts} act @returns {Primary} */
 function confirm({ session, view, base, world }, act) {
   const { orders, waiting: busy } = session;
@@ -75,7 +84,8 @@ function confirm({ session, view, base, world }, act) {
   const [first] = orders[0];
   const named = orders.length === 1 ? BUTTON.orders[kind(first)] : undefined;
   const text = named ? named(world.units.get(what(first))?.name ?? '') : BUTTON.confirm(orders.length);
-  return { text, sub: BUTTON.spent(base.rp[view.side] - rp, rp), act: () => act.screen.session.commit(), busy };
+  const sub = [BUTTON.spent(base.rp[view.side] - rp, rp), endsReplacements(session, base, view)];
+  return { text, sub: sub.filter(Boolean).join(', '), act: () => act.screen.session.commit(), busy };
 }
 
 /**

@@ -52,6 +52,7 @@ export async function demo(frame) {
       units: names,
       cities: film.cities,
       places,
+      stars: none,
       highlighted: none,
       chosen: null,
       targets: none,

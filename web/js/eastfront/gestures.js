@@ -140,17 +140,27 @@ export class Gestures {
     await this.session.add(choice);
   };
 
-  /**
-   * Sets up the blocks that are left, evenly over the hexes that are open to them. Like every draft it can be taken
-   *   back.
-   */
+  /** Sets up the blocks that are left as the server proposes it. Like every draft it can be taken back. */
   spreadOut = async () => {
-    const puts = () => this.session.now.offers.of('put');
-    for (let list = puts(); list.length; list = puts()) {
-      await this.session.add(list[0].choice);
-      const spots = this.session.now.offers.of('at');
-      await this.session.add(spots[Math.floor(spots.length / (list.length + 1))].choice);
-    }
+    const { overlay } = await this.session.seat.overlay(this.session.now.choices);
+    const setup = /** @type {[string, string][]} */ (overlay?.setup ?? []);
+    await this.session.add(...setup.flatMap(([unit, hex]) => /** @type {Choice[]} */ ([{ put: unit }, { at: hex }])));
+  };
+
+  /** The steps that the budget allows, in the order of the list. @param {import('../wire.js').Offer[]} offers */
+  affordable = (offers) => {
+    const { view, world } = this.now();
+    let left = view.rp[view.side];
+    return offers.filter(({ choice }) => {
+      left -= world.units.get(what(choice))?.step_cost ?? 0;
+      return left >= 0;
+    });
+  };
+
+  /** One step for every damaged block, as far as the budget goes. */
+  addAll = async () => {
+    const offers = this.affordable(this.session.now.offers.of('add'));
+    await this.session.add(...offers.map(({ choice }) => choice));
   };
 
   /** Another target instead of this one. @param {string} hex */
@@ -188,17 +198,22 @@ export class Gestures {
     }
   };
 
+  /** The reach of the block that was taken, while it is being asked for. @type {Promise<unknown> | undefined} */
+  grabbed = undefined;
+
   /** Whether the block under the pointer can be dragged. @param {string} hex */
   grab = (hex) => {
     const t = this.now();
     const own = ownAt(t, hex);
     if (!own || !t.session.mine || attackOf(t) || !t.session.offers.find('move', own.unit)) return false;
-    if (t.pick.chosen !== own.unit) this.screen.run(() => this.choose(own.unit));
+    if (t.pick.chosen !== own.unit) this.grabbed = this.screen.run(() => this.choose(own.unit));
     return true;
   };
 
   /** @param {string | null} hex */
-  drop = (hex) => {
+  drop = async (hex) => {
+    // A quick hand drops the block before its reach is known.
+    await this.grabbed;
     const { chosen } = this.now().pick;
     if (!hex) return this.deselect();
     if (chosen && hex !== hexOf(blockOf(this.now(), chosen))) return this.tap(hex);

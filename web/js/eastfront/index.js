@@ -17,7 +17,10 @@ export const figures = async () => (await import('./figures.js')).figures();
 
 export const lesson = {
   link: ENTRY.lesson,
-  table: { game: 'eastfront', scenario: '1941', seats: { soviet: { bot: 'recruit' } } },
+  table: async () => {
+    const { JULY } = await import('./july.js');
+    return { game: 'eastfront', position: JULY, seats: { soviet: { bot: 'recruit' } } };
+  },
   seat: 'axis',
   load: () => import('./lesson.js'),
 };

@@ -28,7 +28,7 @@ const place = ({ x, y }) => `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${B
 /** What stands on the map, as far as drawing is concerned.
  *  @typedef {{
  *   view: import('../../types/eastfront').View, units: Map<string, import('./state.js').Unit>, cities: string[],
- *   places: {has(hex: string): boolean},
+ *   places: {has(hex: string): boolean}, stars: Set<string>,
  *   highlighted: Set<string>, chosen: string | null, targets: Set<string>, with: Set<string>, notes: boolean, mine:
  *   boolean,
  * }} Position */
@@ -71,6 +71,9 @@ function foePieces({ view, units, notes, targets, places }) {
   });
 }
 
+/** The star of a city that wins. */
+const STAR = 'M0-9.5 2.6-3.2 9.4-2.9 4.1 1.4 5.9 8 0 4.2-5.9 8-4.1 1.4-9.4-2.9-2.6-3.2z';
+
 /** Every block on the map, and the flags of the cities. @param {Position} scene */
 export function pieces(scene) {
   const own = ownPieces(scene);
@@ -89,7 +92,19 @@ export function pieces(scene) {
       draw: () => s('use', { href, transform: `scale(${k})` }),
     };
   });
-  return { flags, blocks: [...own, ...foe] };
+  const stars = [...scene.stars].map((hex) => {
+    const { x, y } = hexes.center(hex);
+    const side = held.has(hex) ? 'axis' : 'soviet';
+    const [dx, dy] = manned.has(hex) ? [28, 14] : [-20, -4];
+    return {
+      key: `star-${hex}`,
+      at: { x: x + dx, y: y + dy },
+      look: side,
+      props: { class: `star ${side}`, 'data-hex': hex },
+      draw: () => s('path', { d: STAR }),
+    };
+  });
+  return { flags, stars, blocks: [...own, ...foe] };
 }
 
 /**

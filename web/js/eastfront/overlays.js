@@ -9,9 +9,11 @@ import { OVERLAY } from './text.js';
 import { foe } from './words.js';
 
 /** @typedef {{hexes: string[], links: {city: string, from: string | null}[]}} Supply */
+/** Where supply breaks: the hub, the enemy that cuts the line, the hex in which a block would restore it.
+ *  @typedef {{hub: string | null, by: string | null, restore: string | null}} Break */
 /** @typedef {{
- *   unit: string, hex: string, supplied: boolean, from: string | null, why?: {rule: string, why: string}, touched:
- *   number, threat: number,
+ *   unit: string, hex: string, supplied: boolean, from: string | null, why?: {rule: string, why: string}, cut?: Break,
+ *   touched: number, threat: number,
  * }} Standing */
 /** @typedef {{
  *   supply: Record<string, Supply>, zoc: Record<string, string[]>, reach: Record<string, string[]>, contact: [string,
@@ -113,6 +115,7 @@ export function tagsOf({ overlay, on, world: { ground } }) {
   if (!overlay) return [];
   return [
     ...overlay.contact.map((pair) => contact(pair, ground)),
+    ...overlay.own.flatMap((block) => brokenLine(block)),
     ...overlay.own.flatMap((block) => tags(block, on.threats, ground)),
     ...overlay.foe_cut.map((hex) => tag('#tag-supply', hex, ground)),
   ];
@@ -239,6 +242,24 @@ function contact(pair, ground) {
     href: '#tick-contact',
     transform: `translate(${a.x + (b.x - a.x) * at} ${a.y + (b.y - a.y) * at})`,
   });
+}
+
+/** The line to the hub that does not hold, a cross at who cuts it, a ring where a block would restore it.
+ * @param {Standing} block @returns {SVGElement[]} */
+function brokenLine({ hex, cut }) {
+  if (!cut) return [];
+  const a = hexes.center(hex);
+  const parts = [];
+  if (cut.hub) {
+    const b = hexes.center(cut.hub);
+    parts.push(s('path', { class: 'broken', d: `M${a.x} ${a.y}L${b.x} ${b.y}` }));
+  }
+  if (cut.by) {
+    const { x, y } = hexes.center(cut.by);
+    parts.push(s('path', { class: 'break', transform: `translate(${x} ${y})`, d: 'M-15-15 15 15M15-15-15 15' }));
+  }
+  if (cut.restore) parts.push(s('path', { class: 'restore', 'data-hex': cut.restore, d: hexes.ring(cut.restore) }));
+  return parts;
 }
 
 /** @param {string} href @param {string} hex @param {import('./ground.js').Ground} ground */

@@ -2,17 +2,21 @@
 // @ts-check
 import { kind, what } from '../offers.js';
 import { back, face, picture, stand } from '../pieces.js';
-import { latest } from '../table/log.js';
+import { openingCard } from '../table/goal.js';
+import { MANY, latest } from '../table/log.js';
+import { reportCard } from '../table/report.js';
 import { html, linked, nothing } from '../template.js';
 import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { capital, END } from '../text.js';
 import { attackPanel } from './attack-panel.js';
 import { costOf } from './button.js';
 import { EDGES, doneBy, holder } from './describe.js';
+import { goals, goalsOf } from './goals.js';
 import { linesOf } from './orders.js';
 import { plan } from './plan.js';
+import { report } from './report.js';
 import { attackOf, blockOf, foe, foeAt, foes, nameOf, ownAt, standingOf, supplyChain, unitOf, whose } from './state.js';
-import { CARD, GOAL, KNOWN, LISTS, SIDES } from './text.js';
+import { CARD, KNOWN, LISTS, OPENING, SIDES } from './text.js';
 import { thisTurn } from './turn.js';
 import { hexOf, monthName } from './words.js';
 
@@ -21,7 +25,12 @@ import { hexOf, monthName } from './words.js';
 /** @typedef {import('../wire.js').Offer} Offer */
 
 /** @param {Table} t @param {Acts} act */
-export const orders = (t, act) => html`${subject(t, act)}${offered(t, act)}${planned(t, act)}${latest(t, act.screen)}`;
+export function orders(t, act) {
+  // Without a selection there is room for the log.
+  const free = !t.pick.chosen && !t.pick.focus && !attackOf(t);
+  const lines = latest(t, act.screen, free ? MANY : undefined);
+  return html`${subject(t, act)}${offered(t, act)}${planned(t, act)}${lines}`;
+}
 
 /** The block that is selected or looked at. @param {Table} t */
 const shown = (t) => (t.pick.chosen ? blockOf(t, t.pick.chosen) : t.pick.focus ? ownAt(t, t.pick.focus) : undefined);
@@ -41,22 +50,46 @@ function subject(t, act) {
     return card(CARD.over, html`${ended.why} ${replay}`);
   }
   if (t.watching) return card(CARD.theirs(SIDES[view.turn]), CARD.watching);
-  const own = session.mine
-    ? card(CARD.yours, CARD.yoursText)
-    : card(CARD.theirs(SIDES[foe(view.side)]), CARD.theirsText);
-  return html`${own}${objective(t, act)}`;
+  if (!session.mine) return card(CARD.theirs(SIDES[foe(view.side)]), CARD.theirsText);
+  return html`${told(t, act) ?? card(CARD.yours, CARD.yoursText)}`;
 }
 
-/** What wins, and how it stands, in the game that has one answer to it. @param {Table} t @param {Acts} act */
-function objective({ view, world: { ground } }, act) {
-  if (view.scenario !== '1941') return nothing;
-  const hexes = GOAL.cities.flatMap((name) => ground.cities().find((hex) => ground.call(hex) === name) ?? []);
-  const held = hexes.filter((hex) => view.axis_cities.includes(hex)).length;
-  const rule = linked(GOAL.rule, (section) => act.screen.openRule(section));
-  return html`<section class="objective">
-    <h3>${GOAL.title}</h3>
-    <p><b>${GOAL.held(GOAL.cities, held)}</b> ${rule}</p>
-  </section>`;
+/** What a player needs to know before the first order of a turn: the goal, or what the enemy did. @param {Table} t
+ * @param {Acts} act */
+function told(t, act) {
+  if (t.session.choices.length || thisTurn(t.session.log, t.view.side).some(ordered)) return null;
+  const first = goalsOf(t)?.first === t.view.month;
+  const news = report(t);
+  if (!first) return news ? reportCard(act.screen, news) : null;
+  return html`${news ? reportCard(act.screen, news) : nothing}${openingCard(act.screen, opening(t))}`;
+}
+
+/** Whether something was ordered. @param {import('../wire.js').LogEntry} entry */
+const ordered = ({ event }) => ['lifted', 'railed', 'opened'].includes(event?.kind);
+
+/** The card of the first turn; the costs are those of the server. @param {Table} t
+ * @returns {import('../table/goal.js').Opening} */
+function opening(t) {
+  const { facts, units } = t.world;
+  const { side } = t.view;
+  const { costs, rp } = OPENING;
+  const kinds = ['infantry', 'armor'].flatMap((kind) => {
+    const unit = [...units.values()].find((other) => other.side === side && other.kind === kind);
+    return unit ? [{ kind, unit }] : [];
+  });
+  return {
+    title: OPENING.title(SIDES[side]),
+    goals: goals(t).map(({ text }) => text),
+    steps: OPENING.steps[side],
+    costs: [
+      [costs.move, rp(facts.costs.move)],
+      [costs.attack, rp(facts.costs.attack)],
+      [costs.rail, rp(facts.costs.rail)],
+      ...kinds.map(({ kind, unit }) => /** @type {[string, string]} */ ([costs.step(kind), rp(unit.step_cost)])),
+      ...kinds.map(({ kind, unit }) => /** @type {[string, string]} */ ([costs.rebuild(kind), rp(unit.rebuild_cost)])),
+      [costs.arrives, rp(0)],
+    ],
+  };
 }
 
 /** @param {Table} t @param {Acts} act @param {import('./state.js').OwnBlock} block */
@@ -65,7 +98,7 @@ function unitCard(t, act, block) {
   const done = doneBy(block).join(', ');
   const chip = (/** @type {string} */ tip, /** @type {unknown} */ text) =>
     html`<span tabindex="0" data-tip=${tip}>${text}</span>`;
-  const hit = html`${CARD.needsBefore}<b>${CARD.needs(unit.hit)}</b>${CARD.needsAfter}`;
+  const hit = html`${CARD.hitBy} <b>${CARD.needs(unit.hit)}</b>`;
   return html`<section class="card unit-card">
       ${picture(stand(face(unit, block.steps, {}, 90)), 74)}
       <div>
@@ -128,7 +161,7 @@ function supplyLine(t, act, unit) {
   const open = (/** @type {string} */ section) => act.screen.openRule(section);
   if (!standing) return html`<p class="where supply-line" hidden></p>`;
   if (standing.why) {
-    const text = act.screen.plain(`${standing.why.why} ${standing.why.rule}`);
+    const text = `${CARD.destroyed} ${act.screen.plain(`${standing.why.why} ${standing.why.rule}`)}`;
     return html`<p class="where supply-line cut">${linked(text, open)}</p>`;
   }
   const chain = supplyChain(t, standing.from, EDGES);
@@ -163,9 +196,44 @@ function offered(t, act) {
     data-key="spread-out"
     @click=${() => act.screen.run(act.spreadOut)}
   >${LISTS.automatically}</button>`;
-  return html`${puts(t, act, 'withhold', LISTS.holdBack(view.to_withhold))}
+  return html`${damaged(t, act)}${puts(t, act, 'withhold', LISTS.holdBack(view.to_withhold))}
   ${puts(t, act, 'withdraw', LISTS.withdraw)}
   ${puts(t, act, 'put', deploy ? LISTS.toPlace : LISTS.available, deploy ? rest : nothing)}`;
+}
+
+/** Blocks that can gain a step, until the first move or attack of the turn (§7). @param {Table} t @param {Acts} act */
+function damaged(t, act) {
+  const offers = t.session.offers.of('add');
+  if (!offers.length) return nothing;
+  const row = (/** @type {Offer} */ offer) => {
+    const unit = unitOf(t, what(offer.choice));
+    const steps = blockOf(t, unit.id)?.steps ?? 1;
+    const hex = hexOf(blockOf(t, unit.id));
+    return html`<button
+      type="button"
+      class="put"
+      data-key="step-${unit.id}"
+      @pointerenter=${() => hex && act.screen.mark(hex)}
+      @pointerleave=${() => act.screen.mark(null)}
+      @click=${() => act.screen.run(() => act.give(offer.choice))}
+    >${picture(stand(face(unit, steps)), 34)}<span>${unit.name}<small>${CARD.strength(steps, unit.steps)}</small></span
+      ><b>${LISTS.step(unit.step_cost)}</b></button>`;
+  };
+  const all = act.affordable(offers);
+  return html`<section class="puts damaged">
+    <h3>${LISTS.damaged}</h3>
+    <p class="hint">${LISTS.damagedHint}</p>
+    ${
+      offers.length > 1
+        ? html`<button type="button" class="act" data-key="step-all" @click=${() => act.screen.run(act.addAll)}
+          >${LISTS.stepAll(
+            all.length,
+            all.reduce((sum, offer) => sum + unitOf(t, what(offer.choice)).step_cost, 0),
+          )}</button>`
+        : nothing
+    }
+    ${repeat(offers, ({ choice }) => what(choice), row)}
+  </section>`;
 }
 
 /** @param {Table} t @param {Acts} act @param {string} name @param {string} title @param {unknown} [more] */

@@ -18,14 +18,17 @@ import { primary, second } from './button.js';
 import { describe, tell } from './describe.js';
 import { Gestures } from './gestures.js';
 import { Ground } from './ground.js';
+import { goals } from './goals.js';
 import { heading } from './heading.js';
 import { throws } from './luck.js';
 import { KEPT, SWITCHES, Sheet, works } from './overlays.js';
 import { known, orders } from './panel.js';
 import { Paper } from './paper.js';
+import { pace, sound } from './report.js';
 import { NOTHING, foe, foes, ownOnMap, tableOf } from './state.js';
-import { BAR, LUCK, SIDES, TITLE } from './text.js';
+import { BAR, GOAL, LOST, LUCK, SIDES, TITLE } from './text.js';
 import { text } from './textview.js';
+import { kept } from './turn.js';
 import { track } from './track.js';
 import { unitMap } from './units.js';
 import { dotted, otherLines } from './words.js';
@@ -37,16 +40,17 @@ import { dotted, otherLines } from './words.js';
 /** @param {import('../table/screen.js').AnySession} session */
 export async function play(session) {
   const { status, view } = session.now;
-  const [board, units, sizes] = await Promise.all([
+  const [board, units, facts, sizes] = await Promise.all([
     api.board(status.game),
     api.units(status.game),
+    api.facts(status.game),
     api.sizes(),
     loadSheet(status.game),
   ]);
   const ground = new Ground(board);
   const size = sizes[status.game];
   hexes.lay(size.width, ground.grid.columns);
-  const world = { units: unitMap(units), ground };
+  const world = { units: unitMap(units), ground, facts };
   const paper = new Paper(() => loadDrawing(api.drawing(status.game, mapName()), undefined, otherLines(view.scenario)));
   return (/** @type {Screen} */ screen) => parts(screen, world, paper, { images: [], ...size });
 }
@@ -105,6 +109,13 @@ function parts(screen, world, paper, map) {
     },
     together: (views) => ({ ...views[0], own: Object.assign({}, ...views.map(({ own }) => own)), foe: {} }),
     where: (event) => [event?.hex, event?.to, event?.city, event?.battle?.hex].find((hex) => typeof hex === 'string'),
+    goal,
+    score: (t) => [
+      ...goal(t).aims.map(({ held, text }) => /** @type {[string, string]} */ ([held, text])),
+      ...lossesOf(t),
+    ],
+    pace: (entry) => pace(entry, screen.session.now.view.side),
+    sound,
     news: (entries) => {
       const next = entries.some(({ event }) => event?.kind === 'phase') ? { focus: null } : {};
       act.set({ odds: null, ...next });
@@ -177,6 +188,26 @@ function unroll(t, element) {
   /** @type {HTMLElement | null} */
   const when = was && !t.pick.track && held ? document.querySelector('.bar .when') : null;
   when?.focus();
+}
+
+/** What wins, for the strip. @param {Table} t @returns {import('../table/goal.js').Goal} */
+const goal = (t) => ({
+  aims: goals(t).map(({ side, held, cities, short }) => ({
+    side,
+    held: GOAL.score(SIDES[side], held, cities.length),
+    text: short,
+  })),
+  section: '13',
+});
+
+/** Blocks that each side has lost in the log of this seat. @param {Table} t @returns {[string, string][]} */
+function lossesOf({ session, world }) {
+  const dead = { axis: 0, soviet: 0 };
+  for (const { event } of kept(session.log)) {
+    if (event?.kind === 'starved') dead[/** @type {'axis' | 'soviet'} */ (event.side)]++;
+    for (const id of event?.kind === 'closed' ? event.dead : []) dead[world.units.get(id)?.side ?? 'axis']++;
+  }
+  return [[LOST.title, LOST.count(SIDES.axis, dead.axis, SIDES.soviet, dead.soviet)]];
 }
 
 /** Both sides by name, one's own first. @param {Table} t @returns {[string, string][]} */

@@ -9,9 +9,10 @@ import { foe, hexOf, listOf, lookedOn, sideOf } from './words.js';
 /** @typedef {import('../../types/eastfront').Order} Order */
 /** A unit as the server lists it: what a block of it can do.
  *  @typedef {import('../pieces.js').Unit & {id: string, side: import('../../types/eastfront').Side, mp: number,
- *  step_cost: number,
+ *  step_cost: number, rebuild_cost: number,
  *    arrives?: string | null}} Unit */
-/** What never changes. @typedef {{units: Map<string, Unit>, ground: import('./ground.js').Ground}} World */
+/** What never changes. @typedef {{units: Map<string, Unit>, ground: import('./ground.js').Ground,
+ *   facts: import('./goals.js').Facts}} World */
 /** A way to a hex: what it takes and what is left of the MP; whether the block can stop there.
  *  @typedef {{choices: Choice[], left: number, stop: boolean}} Way */
 /**

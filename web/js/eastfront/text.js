@@ -26,10 +26,11 @@ export const TERRAIN = /** @type {Record<string, string>} */ ({
   out: 'out of play',
 });
 
-/** @param {number} dice */
-const needs = (dice) => (dice === 6 ? 'a 6' : `${dice}+`);
+/** The lowest die that hits, and all above it. @param {number} hit */
+const onward = (hit) => (hit === 6 ? '6' : `${hit}+`);
 /** @param {number} n */
 const blocks = (n) => count(n, 'block');
+const NUMBERS = ['none', 'one', 'two', 'three'];
 
 export const BAR = {
   track: 'Turns and weather',
@@ -74,7 +75,7 @@ export const BUTTON = {
   over: 'Game over',
   toMove: (/** @type {string} */ side) => `${side} to move`,
   wait: 'waiting for their move',
-  against: (/** @type {number} */ hit) => ` against ${hit}`,
+  against: (/** @type {number} */ hit) => `, hit on ${onward(hit)}`,
   attackers: (/** @type {number} */ n, /** @type {boolean} */ air, /** @type {string} */ cost) =>
     `${blocks(n)}${air ? ' and air' : ''}${cost ? `, ${cost}` : ''}`,
   chooseAttackers: 'Choose attackers',
@@ -99,7 +100,7 @@ export const BUTTON = {
   end: 'End turn',
   confirmAndEnd: 'Confirm and end turn',
   unspent: (/** @type {number} */ rp) => `${rp} RP unspent (lost)`,
-  eliminated: (/** @type {string[]} */ names) => `${listed(names)} will be eliminated (out of supply)`,
+  endsReplacements: 'ends replacements this turn',
   orders: /** @type {Record<string, (name: string) => string>} */ ({
     move: (name) => `Move ${name}`,
     rail: (name) => `Rail ${name}`,
@@ -120,9 +121,8 @@ export const CARD = {
   strength: (/** @type {number} */ steps, /** @type {number} */ of) => `${steps} of ${of} SP`,
   dice: 'dice',
   diceTip: (/** @type {number} */ dice) => `${dice} dice at any strength (§11.2).`,
-  needs: (/** @type {number} */ hit) => needs(hit),
-  needsBefore: 'needs ',
-  needsAfter: ' to hit it',
+  hitBy: 'hit by',
+  needs: (/** @type {number} */ hit) => onward(hit),
   needsTip: (/** @type {boolean} */ armor) =>
     armor ? 'Only a 6 hits armor (§11.2).' : 'A 5 or 6 hits infantry (§11.2).',
   mp: 'MP',
@@ -135,6 +135,7 @@ export const CARD = {
     `. The enemy last saw it in ${month} at ${steps} SP.`,
   add: (/** @type {number} */ cost) => `Add a step, ${cost} RP`,
   rail: (/** @type {string} */ cost) => `Rail move${cost ? `, ${cost}` : ''}`,
+  destroyed: 'Destroyed at the end of the turn.',
   supply: (/** @type {string} */ chain) => `In supply: ${chain} §12`,
   fortress: 'supplied by the fortress',
   west: 'west edge',
@@ -148,12 +149,86 @@ export const CARD = {
 
 /** What wins, and how it stands. */
 export const GOAL = {
-  title: 'Objective',
-  cities: ['Moscow', 'Leningrad', 'Stalingrad'],
-  held: (/** @type {string[]} */ names, /** @type {number} */ n) => `${listed(names)}: Axis ${n} of ${names.length}.`,
-  rule:
-    'With all three the Axis wins at once; at the end of January 1943 the side with two wins. The Soviets win at ' +
-    'once with Warsaw and Bucharest (§13).',
+  score: (/** @type {string} */ side, /** @type {number} */ n, /** @type {number} */ of) => `${side} ${n} of ${of}`,
+  held: (/** @type {string[]} */ names, /** @type {number} */ _held) => names.join(', '),
+  dated: (/** @type {number} */ needs, /** @type {string} */ by) => `; ${NUMBERS[needs] ?? needs} by ${by}`,
+  atOnce: '; all at once',
+  before: (/** @type {string} */ end) => `; all by ${end}`,
+  axis: (
+    /** @type {string[]} */ names,
+    /** @type {number} */ needs,
+    /** @type {string} */ by,
+    /** @type {string} */ end,
+  ) =>
+    `The Axis wins at once with ${listed(names)}` +
+    `${by ? `, and with ${NUMBERS[needs] ?? needs} of them at the end of ${by}` : ''}` +
+    `${end ? `, and if the Soviets have not won by the end of ${end}` : ''} (§13).`,
+  soviet: (/** @type {string[]} */ names, /** @type {string} */ keep) =>
+    `The Soviets win at once with ${listed(names)}${keep} (§13).`,
+  keep: (/** @type {string[]} */ names, /** @type {number} */ needs, /** @type {string} */ by) =>
+    `, and if they hold ${NUMBERS[names.length - needs + 1] ?? names.length - needs + 1} of ` +
+    `${listed(names)} at the end of ${by}`,
+};
+
+/** The card of the first turn. */
+export const OPENING = {
+  title: (/** @type {string} */ side) => `You command the ${side}`,
+  steps: /** @type {Record<string, string[]>} */ ({
+    axis: [
+      'Click a highlighted block. Pale hexes are in reach; the number is the cost in MP (§11.1).',
+      'Click a red block next to yours. The panel shows the odds before you roll (§11.2).',
+      'Take cities on the way: supply runs from city to city (§12). Stars win the game.',
+      'Spend your RP, they do not keep (§8). A block out of supply when you end the turn is destroyed.',
+    ],
+    soviet: [
+      'First rebuild armies and add steps: replacements come before the first move or attack (§10).',
+      'Keep a line: every hex next to a block costs the enemy more MP (§11.1).',
+      'Starred cities decide the game. Trade ground for time, and let nothing be cut off (§12).',
+      'Spend your RP, they do not keep (§8). A block out of supply when you end the turn is destroyed.',
+    ],
+  }),
+  costs: {
+    move: 'Move a block',
+    attack: 'Attack a hex, any number of blocks',
+    rail: 'Move a block by rail',
+    step: (/** @type {string} */ kind) => `One step for ${kind}`,
+    rebuild: (/** @type {string} */ kind) => `Rebuild ${kind} at 1 SP`,
+    arrives: 'Reinforcements',
+  },
+  rp: (/** @type {number} */ n) => (n ? `${n} RP` : 'free'),
+};
+
+/** The report after the enemy's turn. */
+export const REPORT = {
+  title: (/** @type {string} */ side) => `What the ${side} side did`,
+  moved: (/** @type {number} */ n) => (n ? `${blocks(n)} moved.` : 'No block moved.'),
+  places: 'Cities',
+  lost: (/** @type {string} */ city) => `${city} lost`,
+  losses: 'Battles and losses',
+  fate: (/** @type {string} */ unit, /** @type {number} */ had, /** @type {number} */ left) =>
+    left ? `${unit} ${had} to ${left} SP` : `${unit} destroyed`,
+  battle: (/** @type {string} */ hex, /** @type {string[]} */ fates) =>
+    `${hex}: ${fates.length ? fates.join(', ') : 'no losses'}`,
+  arrivals: 'Arrivals',
+  arrived: (/** @type {string} */ hex, /** @type {boolean} */ rebuilt) =>
+    `A block ${rebuilt ? 'rebuilt' : 'arrives'} in ${hex}`,
+  month: (/** @type {string} */ month) => month,
+  weather: (/** @type {string} */ sky) => `Weather: ${sky.toLowerCase()}`,
+  income: (/** @type {number} */ own, /** @type {string} */ side, /** @type {number} */ theirs) =>
+    `You have ${own} RP, ${side} ${theirs}`,
+  goal: (/** @type {string} */ side, /** @type {number} */ n, /** @type {number} */ of) =>
+    `${side}: ${n} of ${of} victory cities`,
+};
+
+/** Blocks without supply at the end of a turn. */
+export const LOST = {
+  title: 'Blocks lost',
+  count: (/** @type {string} */ one, /** @type {number} */ a, /** @type {string} */ other, /** @type {number} */ b) =>
+    `${one} ${a}, ${other} ${b}`,
+  own: (/** @type {string} */ unit) => `${unit} destroyed: out of supply`,
+  enemy: (/** @type {string} */ side) => `A ${side} block destroyed: out of supply`,
+  /** @param {string[]} names */
+  soon: (names) => `${listed(names)}: destroyed at the end of the turn (out of supply)`,
 };
 
 export const PLAN = {
@@ -189,13 +264,13 @@ export const ATTACK = {
   noLoss: 'no loss',
   none: 'none',
   steps: (/** @type {number} */ n, more = false) => `${n}${more ? '+' : ''} ${n === 1 ? 'step' : 'steps'}`,
-  eliminated: 'eliminated',
+  eliminated: 'destroyed',
   defense: (/** @type {number} */ base, /** @type {number} */ city, /** @type {number} */ mean) =>
     `${base} base dice §11.2${city ? `, ${city} for the ${city > 1 ? 'fortified city' : 'city'} §5` : ''}. ` +
     `Average loss: ${mean.toFixed(1)} steps.`,
-  weighted: (/** @type {number} */ share) => `${BARS.percent(share)} to eliminate it (weighted over all possibilities)`,
-  chance: (/** @type {string} */ what, /** @type {number} */ share) =>
-    `${what}: ${BARS.percent(share)} to eliminate it`,
+  weighted: (/** @type {number} */ n, /** @type {number} */ least, /** @type {number} */ most) =>
+    `Nobody has seen it. It can be ${n} kinds of block with ${least === most ? least : `${least} to ${most}`} dice; ` +
+    'these are the odds over all of them.',
 };
 
 export const LISTS = {
@@ -205,6 +280,11 @@ export const LISTS = {
   available: 'Available',
   automatically: 'Place the rest automatically',
   orders: 'Orders this turn',
+  damaged: 'Damaged blocks',
+  damagedHint: 'Steps can be added until your first move or attack.',
+  step: (/** @type {number} */ cost) => `+1, ${cost} RP`,
+  stepAll: (/** @type {number} */ n, /** @type {number} */ cost) =>
+    `One step for ${n === 1 ? 'the first' : `${n} blocks`}, ${cost} RP`,
   rp: (/** @type {number} */ n) => (n ? `${n} RP` : 'free'),
   draft: 'draft',
   undo: ' to undo',
@@ -236,7 +316,7 @@ export const ORDER = {
     `${listed(names)} ${names.length > 1 ? 'attack' : 'attacks'} ${hex}`,
   rolled: (/** @type {number[]} */ dice, /** @type {number} */ hits) =>
     `${dice.length} dice ${dice.join(' ')}, ${count(hits, 'hit')}`,
-  eliminated: (/** @type {string} */ unit) => `. ${unit} eliminated`,
+  eliminated: (/** @type {string} */ unit) => `. ${unit} destroyed`,
 };
 
 export const KNOWN = {
@@ -276,10 +356,10 @@ export const SAY = {
 /** Why the selected block cannot go there. */
 export const WHY = {
   far: (/** @type {string} */ unit, /** @type {string} */ hex, /** @type {number} */ mp) =>
-    `Cannot move ${unit} to ${hex}: it is out of reach with ${mp} MP §11.1`,
+    `Cannot move ${unit} to ${hex}: it is out of reach with ${mp} MP; go part of the way, or by rail §11.1`,
   attack: (/** @type {string} */ unit, /** @type {string} */ hex) =>
-    `${unit} cannot attack ${hex}: it cannot reach a hex adjacent to it §11.1`,
-  outside: (/** @type {string} */ hex) => `No unit can enter ${hex} §5`,
+    `${unit} cannot attack ${hex}: it cannot reach a hex adjacent to it; choose a block that is closer §11.1`,
+  outside: (/** @type {string} */ hex) => `No unit can enter ${hex}: it is out of play §5`,
 };
 
 export const TIP = {
@@ -294,7 +374,7 @@ export const TIP = {
   unknown: 'Not identified',
   unsupplied: 'Out of supply',
   odds: (/** @type {number} */ share, /** @type {string[]} */ names, /** @type {number} */ dice) =>
-    `${BARS.percent(share)} to eliminate it with ${listed(names)} (${count(dice, 'die', 'dice')})`,
+    `${BARS.percent(share)} to destroy it with ${listed(names)} (${count(dice, 'die', 'dice')})`,
 };
 
 export const TEXT = {
@@ -373,8 +453,8 @@ export const OVERLAY = /** @type {Record<string, string>} */ ({
 });
 
 export const MINI = {
-  cities: 'Cities',
-  held: (/** @type {number} */ axis, /** @type {number} */ soviet) => `Axis ${axis}, Soviet ${soviet}`,
+  cities: 'Victory cities',
+  held: (/** @type {string[]} */ scores) => scores.join(', '),
 };
 
 export const BATTLE = {
@@ -395,7 +475,7 @@ export const BATTLE = {
     `${unit}, ${from} to ${to}`,
   assign: 'assign a hit',
   tap: 'tap to assign a hit',
-  eliminated: 'Eliminated',
+  eliminated: 'Destroyed',
   sp: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from} SP` : `${from} to ${to} SP`),
   air: 'Air',
   airSub: 'once per turn',
@@ -418,8 +498,9 @@ export const BATTLE = {
   defends: (/** @type {string} */ hex) => `defender, ${hex}`,
   finns: 'Finns',
   home: 'defending at home',
-  yours: (/** @type {number} */ hit) => `dice, hit on ${hit}${hit < 6 ? '+' : ''}`,
-  mixed: '5+ hits infantry, 6 hits armor',
+  yours: (/** @type {number} */ hit) => `dice, hit on ${onward(hit)}`,
+  mixed: (/** @type {number} */ infantry, /** @type {number} */ armor) =>
+    `dice, hit on ${onward(infantry)} (infantry), ${onward(armor)} (armor)`,
   after: (/** @type {string | undefined} */ unit, /** @type {number} */ dice) => `${unit} after ${dice} dice`,
   losses: (/** @type {string} */ whose, /** @type {number} */ dice) => `${whose} to ${dice} dice`,
   yourLosses: 'Your losses',
@@ -428,10 +509,10 @@ export const BATTLE = {
   noLoss: 'no loss',
   left: (/** @type {number} */ steps) => `${steps} SP left`,
   stepsLost: (/** @type {number} */ n, /** @type {boolean} */ more) => `${count(n, 'step')}${more ? ' or more' : ''}`,
-  gone: 'eliminated',
+  gone: 'destroyed',
   luck: (/** @type {string} */ attack, /** @type {string} */ defend) => `Hits: attack ${attack}, defense ${defend}. `,
   exact: 'Odds are exact, not simulated.',
-  dead: (/** @type {string[]} */ names) => `${listed(names)} eliminated.`,
+  dead: (/** @type {string[]} */ names) => `${listed(names)} destroyed.`,
   holds: (/** @type {string} */ hex) => `The defender holds ${hex}.`,
   skip: 'Skip the dice',
   space: 'Space',
@@ -461,57 +542,81 @@ export const FIGURES = {
 
 export const LESSON = {
   end:
-    'That was a month of the war. Armies are rebuilt before you move (§10), mud and snow slow you down (§9). ' +
-    'The Axis wins at once with Moscow, Leningrad and Stalingrad together; at the end of January 1943 the side with ' +
-    'two of the three wins. The Soviets win at once with Warsaw and Bucharest (§13).',
+    'That was a month of the war. From here on: take cities so that supply follows, keep a line so that nothing is ' +
+    'cut off, and bring blocks to the stars. The Axis wins at once with Moscow, Leningrad and Stalingrad, and with ' +
+    'two of them at the end of January 1943; otherwise the Soviets win. The Soviets win at once with Warsaw and ' +
+    'Bucharest (§13).',
   steps: [
+    {
+      title: 'What wins',
+      text:
+        'July 1941. The gray blocks are yours. Stars mark the cities that decide: Moscow, Leningrad and Stalingrad. ' +
+        'All three win at once; two of them at the end of January 1943 win too (§13). The strip above the map counts ' +
+        'them. Moscow is ringed now.',
+    },
+    {
+      title: 'Repair before you move',
+      text:
+        'The 16th Army has 2 of 4 strength points. Steps can be bought only before the first move or attack of the ' +
+        'turn (§10). Press "+1, 1 RP" beside it in the side panel. Strength is how many hits a block survives; a ' +
+        'block that falls short of Moscow wins nothing.',
+    },
     {
       title: 'Select a block',
       text:
-        'June 1941. The gray blocks are yours, and the highlighted ones can act. Click the 3rd Panzer, north of ' +
-        'Bialystok, or any other highlighted block. With the keyboard: N finds the next one, Enter selects it.',
+        'Click the 3rd Panzer, the ringed block, or any other highlighted one. With the keyboard: N finds the next ' +
+        'one, Enter selects it.',
     },
     {
       title: 'Move it',
       text:
-        'The pale hexes are in reach, and the number is the cost in movement points. Next to an enemy every hex ' +
-        'costs more (§11.1). Click one of them.',
+        'Pale hexes are in reach; the number is the cost in movement points. Next to an enemy every hex costs more ' +
+        '(§11.1). Your choice: Velikiye Luki is a city, and supply runs from city to city (§12); a hex beside ' +
+        'Vitebsk or Smolensk allows an attack. Click one.',
     },
     {
       title: 'Nothing is final yet',
       text:
-        'The move is a draft in the side panel. Z or "Undo" removes it, and you may plan more moves first. When ' +
-        'you are ready, press the yellow button.',
+        'The move is a draft in the side panel. Z or "Undo" removes it, so no click is wasted. Plan more moves if ' +
+        'you like, then press the yellow button.',
     },
     {
-      title: 'Announce an attack',
+      title: 'Choose a target',
       text:
-        'Soviet blocks with a pale rim can be attacked. Click one. All eligible blocks join; tap a block in the ' +
-        'side panel to leave it out. Each attack costs one resource point (§8).',
+        'Rest the pointer on a Soviet block beside yours: it tells the odds. The block in 14.12 was seen with one ' +
+        'step; the road to Smolensk and Moscow runs past it. Click the one you want. Each attack costs one resource ' +
+        'point (§8).',
     },
     {
       title: 'Look at the odds, then roll',
       text:
-        'The side panel shows your dice, what terrain takes away, and how likely each result is. A 5 or 6 hits ' +
-        'infantry, a 6 hits armor (§11.2). Both sides roll at the same time. Press the button.',
+        'All blocks beside it join; leave one out in the side panel, or add the air unit. Your dice hit infantry on ' +
+        '5+, armor on 6 (§11.2). Both sides roll at the same time. Press the button.',
     },
     {
       title: 'See the battle through',
       text:
-        'Both sides are revealed now. What you saw is noted on the block from now on (§3). Press the button until ' +
-        'the battle is over.',
+        'Both sides are revealed now. What you saw stays noted on the block (§3). A destroyed block can be rebuilt ' +
+        'for RP, so every one you destroy costs the enemy time. Press the button until the battle is over.',
+    },
+    {
+      title: 'Before you end the turn',
+      text:
+        'Blocks out of supply when you end the turn are destroyed (§12). They carry an hourglass, a red line shows ' +
+        'where supply breaks, and a blue ring where a block would restore it. An army that is cut off loses the ' +
+        'war faster than any battle.',
     },
     {
       title: 'Spend what is left, then end your turn',
       text:
-        'Move and attack as long as you have resource points; unspent points are lost (§8). Blocks without supply ' +
-        'at the end of your turn are eliminated (§12). Then press "End turn", twice if points are left.',
+        'Resource points do not keep (§8). Move and attack as long as you have some; then press "End turn". It asks ' +
+        'once if something would be lost.',
     },
     {
       title: 'The Soviets move',
       text:
-        'You see where Soviet blocks go, never what they are. Every move is in the log, with the section of the ' +
-        'rules.',
+        'Their moves are played on the map; Space skips. You see where blocks go, never what they are. Then the side ' +
+        'panel reports cities, losses and arrivals, and can show it again.',
     },
   ],
 };

@@ -1,4 +1,14 @@
-// What the browser needs of Hold the Line: nothing yet. It has its rulebook and its card; it is played over the API.
+// What the browser needs of Hold the Line. Everything heavy is loaded when a seat is opened.
 // @ts-check
+import { ENTRY } from './entry-text.js';
 
-export {};
+/** Opens a seat. @param {import('../table/screen.js').AnySession} session */
+export const play = async (session) => (await import('./play.js')).play(session);
+
+export const styles = ['holdline', 'holdline-steps', 'holdline-desk', 'holdline-control'];
+
+/** One army against the computer. */
+export const start = { scenario: 'club', seat: '10a', text: ENTRY.start, swap: ENTRY.swap };
+
+/** What a wall shows. */
+export const wall = async () => (await import('./wall.js')).wall();

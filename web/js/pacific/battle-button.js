@@ -3,8 +3,8 @@
 import { shared } from '../table/hot-seat.js';
 import { AIMING } from './battle-state.js';
 import { nameOf, unit } from './state.js';
-import { FIGHT } from './text.js';
-import { foe, listOf } from './words.js';
+import { FIGHT } from './battle-text.js';
+import { foe, index, listOf } from './words.js';
 
 /** @typedef {import('./battle-state.js').Fight} Fight */
 /** @typedef {import('./battle.js').Battles} Battles */
@@ -27,9 +27,11 @@ export function primary(fight, battles) {
     case 'wish':
       if (!mark) return { text: FIGHT.wish, sub: FIGHT.card, act: null };
       return { text: FIGHT.ask(String(mark)), sub: FIGHT.secret, act: commit({ wish: mark }), busy };
-    case 'stay':
-      if (!mark) return { text: FIGHT.stayOrGo, sub: FIGHT.card, act: null };
-      return { text: mark === 'stay' ? FIGHT.stay : FIGHT.withdraw, act: commit(String(mark)), busy };
+    case 'stay': {
+      // Withdrawing has been asked: the button says it too.
+      const leave = withdrawal(fight, battles);
+      return t.ui.sure === leave.doubt ? leave : { text: FIGHT.stayOrGo, sub: FIGHT.card, act: null };
+    }
     case 'landing':
       return landing(fight, battles);
     default:
@@ -38,6 +40,21 @@ export function primary(fight, battles) {
   const done = offers.plain.get('done');
   if (!done) return { text: FIGHT.idle, sub: '', act: null };
   return { text: step === 'home' ? FIGHT.harbors : done.text, sub: '', act: commit('done'), busy };
+}
+
+/** @param {Fight} fight @param {Battles} battles @returns {Primary} */
+export const staying = ({ t }, { screen: { session } }) => ({
+  text: FIGHT.stay,
+  act: () => session.commit('stay'),
+  busy: t.session.waiting,
+});
+
+/** All units leave, and the sea is the enemy's to score (§9). @param {Fight} fight @param {Battles} battles
+ * @returns {Primary} */
+export function withdrawal({ t, course }, { screen: { session } }) {
+  const { name, worth } = t.catalog.areas[course.area];
+  const doubt = FIGHT.givesUp(name, worth[index(foe(t.view.side))]);
+  return { text: FIGHT.withdraw, doubt, act: () => session.commit('withdraw'), busy: t.session.waiting };
 }
 
 /** The other side decides. @param {Fight} fight @param {Battles} battles @returns {Primary} */

@@ -3,17 +3,21 @@
 import { symbol } from '../dom.js';
 import { what } from '../offers.js';
 import { html, nothing, styled } from '../template.js';
+import { SURE, capital } from '../text.js';
+import { staying, withdrawal } from './battle-button.js';
 import { lossOf, shotsOf } from './battle-history.js';
 import { onBoard, sections } from './battle-line.js';
 import { isOf, nameOf, unit } from './state.js';
-import { BATTLE, CHOICE, DIARY, KINDS } from './text.js';
-import { GARRISON, foe, listOf } from './words.js';
+import { BATTLE, CHOICE, DIARY } from './battle-text.js';
+import { KINDS } from './text.js';
+import { GARRISON, foe, listOf, unitOf } from './words.js';
 
 /** @typedef {import('./battle-state.js').Fight} Fight */
 /** @typedef {import('./battle-state.js').Shot} OddsShot */
 /** @typedef {import('./battle-history.js').Shot} Shot */
 /** @typedef {import('./battle.js').Battles} Battles */
 /** @typedef {import('../table/screen.js').Screen} Screen */
+/** @typedef {import('./state.js').Table} Table */
 
 /** @param {Fight} fight @param {Screen} screen @param {Battles} battles */
 export function center(fight, screen, battles) {
@@ -79,22 +83,30 @@ function chip(fight, shot, falls) {
   </div>`;
 }
 
-/** Exact odds of one shot. @param {OddsShot} shot @param {boolean} now @param {string} [title] */
-function card(shot, now, title) {
-  const disable = shot.disabled.reduce((a, b) => a + b, 0);
-  const row = (/** @type {number} */ share, /** @type {number} */ n) =>
+/** Exact odds of one shot, as bars from nothing to certainty. @param {Table} t @param {OddsShot} shot
+ * @param {boolean} now whether it is looked at @param {string} [title] */
+function card({ catalog, step }, shot, now, title) {
+  const land = step[0] === 'land-aim';
+  const row = (/** @type {[string, number]} */ [name, share]) =>
     html`<tr>
-      <th scope="row">${BATTLE.bars[n]}</th>
+      <th scope="row">${name}</th>
       <td>
         <span class="track"><i ${styled({ width: `${share * 100}%` })}></i></span><b>${BATTLE.percent(share)}</b>
       </td>
     </tr>`;
   const name = title ?? BATTLE.aim(shot.from, shot.target ?? DIARY.garrison, shot.dice);
+  /** On land nothing is disabled (A34). @type {[string, number][]} */
+  const rows = [
+    [BATTLE.bars.hit, shot.hit],
+    ...(land ? [] : [/** @type {[string, number]} */ ([BATTLE.bars.disabled, shot.home])]),
+    [land ? BATTLE.bars.destroyed : BATTLE.bars.sunk, shot.sunk],
+  ];
+  const { hit } = unitOf(catalog, land ? GARRISON : shot.at);
   return html`<div class=${now ? 'oddscard now' : 'oddscard'} data-aim=${[...shot.by, shot.at].join('-')}>
-    <h4>${name}</h4>
+    <h4>${name}<small>${BATTLE.hitOn(hit)}</small></h4>
     <table>
       <tbody>
-        ${[shot.hit, disable, shot.sunk].map(row)}
+        ${rows.map(row)}
       </tbody>
     </table>
   </div>`;
@@ -103,11 +115,12 @@ function card(shot, now, title) {
 /** The aim that is looked at, the choices open to it, or all aims where they are few. @param {Fight} fight @param
  *  {Screen} screen
  * @param {Battles} battles */
-function odds({ t, s: { odds: all, eye }, mark }, screen, battles) {
+function odds({ t, s: { odds: all, eye, glance }, mark }, screen, battles) {
   if (!all) return html`<div class="cards"></div>`;
+  if (glance) return html`<div class="cards">${card(t, glance, true)}</div>`;
   if (t.step[0] === 'submarine-aim') {
     const shot = all.open?.find(({ at }) => at === mark);
-    return html`<div class="cards">${shot ? card(shot, true) : nothing}</div>`;
+    return html`<div class="cards">${shot ? card(t, shot, true) : nothing}</div>`;
   }
   if (all.open?.length) {
     const pick = (/** @type {OddsShot} */ shot) =>
@@ -116,7 +129,7 @@ function odds({ t, s: { odds: all, eye }, mark }, screen, battles) {
         class="oddspick"
         data-key="on-${shot.at}"
         @click=${() => screen.run(() => battles.tap(shot.at))}
-      >${card(shot, false, BATTLE.aimAt(shot.target ?? DIARY.garrison, shot.dice))}</button>`;
+      >${card(t, shot, false, BATTLE.aimAt(shot.target ?? DIARY.garrison, shot.dice))}</button>`;
     const letGo = () => screen.run(() => screen.session.add('let-go'));
     return html`<div class="cards">
       ${all.open.slice(0, 6).map(pick)}
@@ -130,16 +143,15 @@ function odds({ t, s: { odds: all, eye }, mark }, screen, battles) {
   const aims = all.aims ?? [];
   const looked = aims.filter(({ by }) => by[0] === eye);
   const few = looked.length ? looked : aims.length <= 3 ? aims : (all.targets ?? []).slice(0, 4);
-  return html`<div class="cards">${few.map((shot) => card(shot, looked.includes(shot)))}</div>`;
+  return html`<div class="cards">${few.map((shot) => card(t, shot, looked.includes(shot)))}</div>`;
 }
 
-/** @typedef {{id: string, title: string, icon: string, lines: string[]}} BigCard */
+/** @typedef {{id: string, title: string, icon: string, lines: string[], on: boolean, press: () => unknown}} BigCard */
 
-/** Two large cards, one of which is chosen. @param {BigCard[]} list @param {string} head @param {string} foot
- * @param {string | number | null} mark the card that is chosen @param {(id: string) => void} choose */
-function pair(list, head, foot, mark, choose) {
-  const big = (/** @type {BigCard} */ { id, title, icon, lines }) => {
-    const on = mark === id;
+/** Two large cards; the one that is clicked confirms itself. @param {BigCard[]} list @param {string} head
+ * @param {string} foot */
+function pair(list, head, foot) {
+  const big = (/** @type {BigCard} */ { id, title, icon, lines, on, press }) => {
     const line = (/** @type {string} */ text, /** @type {number} */ n) =>
       html`<span class=${n === lines.length - 1 ? 'line last' : 'line'}>${text}</span>`;
     return html`<button
@@ -147,7 +159,7 @@ function pair(list, head, foot, mark, choose) {
       class=${on ? 'choiceCard on' : 'choiceCard'}
       aria-pressed=${on}
       data-key="card-${id}"
-      @click=${() => choose(id)}
+      @click=${press}
     ><span class="top">${symbol(icon, '-12 -12 24 24', { width: 54, height: 54 })}<b>${title}</b>${
       on ? html`<i class="tick" aria-hidden="true">✓</i>` : nothing
     }</span>${lines.map(line)}</button>`;
@@ -175,22 +187,27 @@ function wish({ t, s, mark }, battles, ahead) {
   const planned = s.plan?.area === area ? s.plan.wish : null;
   const holder = areas[area]?.holder;
   const holds = holder === side ? CHOICE.youHold : holder ? CHOICE.theyHold : '';
-  const cards = [
-    { id: 'air', title: CHOICE.air, icon: 'carrier', lines: [CHOICE.airText, chance('air', 'surface')] },
-    { id: 'surface', title: CHOICE.surface, icon: 'battleship', lines: [CHOICE.surfaceText, chance('surface', 'air')] },
-  ];
+  const card = (/** @type {string} */ id, /** @type {string} */ icon, /** @type {string[]} */ lines) => ({
+    id,
+    icon,
+    lines,
+    title: CHOICE.rounds[id],
+    on: (ahead ? planned : mark) === id,
+    press: () => (ahead ? battles.planFor(id) : battles.ask(id)),
+  });
   return pair(
-    cards,
+    [
+      card('air', 'carrier', [CHOICE.airText, chance('air', 'surface')]),
+      card('surface', 'battleship', [CHOICE.surfaceText, chance('surface', 'air')]),
+    ],
     CHOICE.round(rounds + (ahead ? 2 : 1), ahead),
     `${ahead ? CHOICE.saved : CHOICE.secret}${holds}${CHOICE.airAdds}`,
-    ahead ? planned : mark,
-    (id) => (ahead ? battles.planFor(id) : battles.choose(id)),
   );
 }
 
-/** @param {Fight} fight @param {Battles} battles */
+/** Staying goes on; withdrawing gives up the sea, and is asked once. @param {Fight} fight @param {Battles} battles */
 function stay(fight, battles) {
-  const { t, mark } = fight;
+  const { t } = fight;
   const { side } = t.view;
   const first = side === 'allies';
   // Pursuit is by like kinds (§8.2).
@@ -204,11 +221,30 @@ function stay(fight, battles) {
     .map((kind) => KINDS[kind].many.toLowerCase());
   const chase = both.length ? CHOICE.pursue(first, both) : CHOICE.noPursuit;
   const chased = both.length ? CHOICE.pursued(both) : CHOICE.notPursued;
-  const cards = [
-    { id: 'stay', title: CHOICE.stay, icon: 'anchor', lines: [CHOICE.stayText(first), chase] },
-    { id: 'withdraw', title: CHOICE.withdraw, icon: 'fleet', lines: [CHOICE.withdrawText, chased] },
-  ];
-  return pair(cards, CHOICE.stayTitle, '', mark, (id) => battles.choose(id));
+  const leave = withdrawal(fight, battles);
+  const asked = t.ui.sure === leave.doubt;
+  return pair(
+    [
+      {
+        id: 'stay',
+        title: CHOICE.stay,
+        icon: 'anchor',
+        lines: [CHOICE.stayText(first), chase],
+        on: false,
+        press: () => battles.screen.press(staying(fight, battles)),
+      },
+      {
+        id: 'withdraw',
+        title: asked ? SURE.anyway(CHOICE.withdraw) : CHOICE.withdraw,
+        icon: 'fleet',
+        lines: [asked ? `${capital(leave.doubt ?? '')}` : CHOICE.withdrawText, chased],
+        on: asked,
+        press: () => battles.screen.press(leave),
+      },
+    ],
+    CHOICE.stayTitle,
+    '',
+  );
 }
 
 /** @param {Fight} fight @param {Screen} screen @param {Battles} battles */

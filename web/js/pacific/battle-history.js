@@ -1,6 +1,6 @@
 // The course of a battle, put together from what a seat saw of it. Sums and lists, no elements.
 // @ts-check
-import { DIARY } from './text.js';
+import { DIARY } from './battle-text.js';
 import { GARRISON, HARBOR } from './words.js';
 
 /** @typedef {import('../../types/pacific').Catalog} Catalog */

@@ -4,7 +4,7 @@ import { face, picture, stand } from '../pieces.js';
 import { html, nothing, styled } from '../template.js';
 import { leftOf, shotsOf } from './battle-history.js';
 import { isOf, whereIs } from './state.js';
-import { BATTLE } from './text.js';
+import { BATTLE } from './battle-text.js';
 import { GARRISON, NOWHERE, foe, listOf, title, unitOf } from './words.js';
 
 /** @typedef {import('./battle-state.js').Fight} Fight */
@@ -122,8 +122,11 @@ export function rank(fight, screen, battles, side) {
   const parts = sections(fight, side);
   const { stations, carriers, transports, sunk, disabled, left } = parts;
   const own = side === t.view.side;
-  // Guns hide what is behind them; land-based air does not (§8.2).
-  const screened = stations.some((n) => ['battleship', 'cruiser'].includes(catalog.units[n]?.kind));
+  // Guns hide what is behind them from guns, not from the air; land-based air hides nothing (§8.2).
+  const guns = stations.some((n) => ['battleship', 'cruiser'].includes(catalog.units[n]?.kind));
+  const { round } = t.view.battle;
+  const screened = guns && round === 'surface';
+  const note = screened ? BATTLE.notTargetable : guns && !round ? BATTLE.fromGuns : BATTLE.targetable;
   const edge = size(Math.max(stations.length, carriers.length * 1.6, transports.length * 2.2), screen.element);
   const none = html`<p class="none">${BATTLE.none}</p>`;
   const section = (
@@ -143,7 +146,7 @@ export function rank(fight, screen, battles, side) {
   const count = stations.length + carriers.length + transports.length;
   return html`<div class="rank ${side} ${own ? 'own' : 'their'}" role="group" aria-label=${BATTLE.group(side, count)}>
     ${section(BATTLE.stations(side), stations, screened && !own ? BATTLE.screenedBy : '', 3)}
-    ${section(BATTLE.carriers, carriers, screened ? BATTLE.notTargetable : BATTLE.targetable, 1.2)}
+    ${section(BATTLE.carriers, carriers, note, 1.2)}
     ${section(BATTLE.transports, transports, '', 0.8)}
     <div class="boxes">
       ${box(BATTLE.sunk, sunk)} ${box(left.length ? BATTLE.disabledOrLeft : BATTLE.disabled, [...disabled, ...left])}
@@ -178,6 +181,7 @@ function fighter(fight, screen, battles, n, edge) {
   const { left, hurt, disabled, struck } = stateOf(fight, n);
   const id = String(n);
   const target = mine && Boolean(offers.find('on', id));
+  const enemy = mine && n !== GARRISON && unit.side !== t.view.side;
   const can = mine && Boolean(offers.find('on', id) ?? offers.find('with', id) ?? offers.find('aim', id));
   const joined = choices.some((choice) => isOf(choice, 'with', n));
   const chosen = (aiming && s.eye === n) || joined || (mine && mark === n);
@@ -198,6 +202,10 @@ function fighter(fight, screen, battles, n, edge) {
     data-key="fighter-${n}"
     aria-pressed=${chosen}
     @click=${() => screen.run(() => battles.tap(n))}
+    @pointerenter=${() => enemy && screen.run(() => battles.glance(n))}
+    @pointerleave=${() => enemy && battles.glance(null)}
+    @focus=${() => enemy && screen.run(() => battles.glance(n))}
+    @blur=${() => enemy && battles.glance(null)}
   ><span class="unseen">${label}</span>${picture(body, small ? edge * 0.8 : edge)}${
     struck > 0
       ? html`<span class="burst" aria-hidden="true" ${styled({ width: burst, height: burst })}>−${struck}</span>`

@@ -7,8 +7,8 @@ import { NOTHING, shotsOf } from './battle-history.js';
 /** @typedef {import('./state.js').Table} Table */
 /** The odds of a shot, as the server sends them.
  *  @typedef {{
- *   by: number[], at: number, from: string[], target?: string | null, dice: number, hit: number, sunk: number, gone:
- *   number, disabled: number[],
+ *   by: number[], at: number, from: string[], target?: string | null, dice: number, hit: number, home: number,
+ *   sunk: number, gone: number,
  * }} Shot */
 /** @typedef {{
  *   aims?: Shot[], targets?: Shot[], open?: Shot[], way?: Record<string, number> | null, ashore?:
@@ -16,13 +16,13 @@ import { NOTHING, shotsOf } from './battle-history.js';
  * }} Odds */
 /** - `next` is the first battle that has not been put away, `played` how many of its shots have fallen.
  *  - `aside` says that the player looks at the map instead.
- *  - `mark` is a card or target that is chosen and not yet sealed; it holds for the step it was chosen in.
+ *  - `mark` is a target that is chosen and not yet fired at; it holds for the step it was chosen in.
  *  - `plan` is the kind of round that will be asked for next, if this one does not end the battle.
- *  - `eye` is the own unit whose aim is looked at. `film` says that a replay shows the battle.
+ *  - `glance` is the shot that the pointer asks about. `eye` is the own unit whose aim is looked at. `film` says that a replay shows the battle.
  *  @typedef {{
  *   past: import('./battle-history.js').Past, next: number, played: number, aside: boolean, mark:
- *   {for: string, is: string | number} | null,
- *   plan: {area: number, wish: string} | null, eye: number | null, odds: Odds | null, refused:
+ *   {for: string, is: number} | null,
+ *   plan: {area: number, wish: string} | null, eye: number | null, glance: Shot | null, odds: Odds | null, refused:
  *   import('../wire.js').Refusal | null, film: boolean,
  * }} SceneState */
 
@@ -35,6 +35,7 @@ export const NO_BATTLE = {
   mark: null,
   plan: null,
   eye: null,
+  glance: null,
   odds: null,
   refused: null,
   film: false,
@@ -71,7 +72,8 @@ export const playing = (course, { played }) =>
 /** What is asked now. @param {Table} t */
 export const question = ({ view: { clock, battle } }) => JSON.stringify([clock.step, battle.area, battle.rounds]);
 
-/** The card or target that is chosen now. @param {Table} t @param {SceneState} s @returns {string | number | null} */
+/** The target that is chosen now, or the kind of round that was planned for now. @param {Table} t
+ * @param {SceneState} s @returns {string | number | null} */
 export function markOf(t, { mark, plan }) {
   if (mark?.for === question(t)) return mark.is;
   return t.step[0] === 'wish' && plan?.area === t.view.battle.area ? plan.wish : null;

@@ -12,8 +12,9 @@ import { rank } from './battle-line.js';
 import { AIMING, stepsOf } from './battle-state.js';
 import { rollsOf } from './luck.js';
 import { canAct, nameOf, ownUnits, unit } from './state.js';
-import { ASK, BATTLE, DIARY, LUCK, SIDES } from './text.js';
-import { NOWHERE, foe, listOf, thePlace, turnShort } from './words.js';
+import { ASK, BATTLE, DIARY } from './battle-text.js';
+import { LUCK, SIDES } from './text.js';
+import { NOWHERE, foe, listOf, meets, thePlace, turnShort } from './words.js';
 
 /** @typedef {import('./battle-state.js').Fight} Fight */
 /** @typedef {import('./battle-history.js').Chapter} Chapter */
@@ -68,17 +69,8 @@ function inLine({ t, s, course, n: at }) {
   const { view, session } = t;
   if (session.past) return '';
   const n = s.past.courses.slice(0, at + 1).filter(({ turn, units }) => turn === course.turn && units.size).length || 1;
-  const meet = (/** @type {number} */ area) => {
-    const { fought, blocks } = view.areas[area];
-    const [japan, allies] = blocks;
-    const forces = listOf(view.forces).filter((force) => force.at === area).length;
-    const [one, other] = [japan.ships + forces, allies.ships];
-    const fleets = Boolean((one || japan.air) && (other || allies.air));
-    return (
-      !fought && area !== course.area && (fleets || Boolean((japan.submarines && other) || (allies.submarines && one)))
-    );
-  };
-  const next = [...listOf(view.areas).keys()].filter(meet);
+  const waits = (/** @type {number} */ area) => !view.areas[area].fought && area !== course.area && meets(view, area);
+  const next = [...listOf(view.areas).keys()].filter(waits);
   if (n + next.length === 1) return BATTLE.only;
   const one = next.length === 1 ? BATTLE.before(thePlace(t.catalog, next[0])) : BATTLE.after(next.length);
   return BATTLE.line(n, n + next.length, next.length ? one : BATTLE.last);
@@ -96,7 +88,7 @@ function diary(fight, screen, battles) {
     type="button"
     class="plain"
     data-key="back"
-    ?disabled=${!choices.length && mark === null}
+    ?disabled=${!choices.length && mark === null && !ui.sure}
     @click=${() => battles.back()}
   >${BATTLE.undo}</button>`;
   const reset = html`<button

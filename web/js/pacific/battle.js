@@ -33,6 +33,12 @@ export class Battles {
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
     this.away = 0;
+    /** The enemy that the pointer is at. @type {number | null} */
+    this.glancing = null;
+    /** Whether the refusal that is shown was told to the pointer alone. */
+    this.whispered = false;
+    /** The last entry that was followed. */
+    this.taken = screen.session.now.log.at(-1)?.n ?? 0;
     /** What the odds were asked for. */
     this.asked = '';
     /** What a replay does when the battle is put away. @type {(() => void) | undefined} */
@@ -73,15 +79,25 @@ export class Battles {
     return this.state.value.aside && this.state.value.past.courses.length > this.state.value.next;
   }
 
-  /** @param {LogEntry[]} entries */
+  /** Follows what has happened; what was followed already is left out. @param {LogEntry[]} entries */
   take(entries) {
     const { past, aside } = this.state.peek();
     const { catalog } = this.screen.session.now.view;
-    const next = follow(entries, catalog, past);
+    const fresh = entries.filter(({ n }) => n > this.taken);
+    this.taken = entries.at(-1)?.n ?? this.taken;
+    const next = follow(fresh, catalog, past);
     const more = next.courses.length > past.courses.length;
     this.#set({ past: next, aside: aside && !more });
     // What falls is shown once the whole news is in.
     queueMicrotask(() => this.#play());
+  }
+
+  /** Goes on with the battle on the board, whatever else is shown of the news. @param {LogEntry[]} entries */
+  goOn(entries) {
+    const open = this.state.peek().past.courses.at(-1);
+    if (!open || open.ended) return;
+    const end = entries.findIndex(({ event }) => this.ends(event));
+    this.take(end < 0 ? entries : entries.filter(({ n }) => n <= entries[end].n));
   }
 
   /** @param {LogEntry['event']} event */
@@ -159,7 +175,8 @@ export class Battles {
   }
 
   back() {
-    this.#set({ mark: null, refused: null, plan: null });
+    this.screen.quiet();
+    this.#set({ mark: null, refused: null, plan: null, glance: null });
     if (this.screen.session.now.choices.length) this.screen.undo();
   }
 
@@ -181,9 +198,15 @@ export class Battles {
     after?.();
   }
 
-  /** Chooses a card or target. @param {string | number} is */
+  /** Chooses a target. @param {number} is */
   choose(is) {
     this.#set({ mark: { for: question(this.screen.t.peek()), is } });
+  }
+
+  /** Asks for a kind of round: the card that is clicked is the order. @param {string} wish */
+  ask(wish) {
+    const { session } = this.screen;
+    return this.screen.press({ text: wish, act: () => session.commit({ wish }), busy: session.now.waiting });
   }
 
   /** Keeps a wish for the next round. @param {string} wish */
@@ -196,7 +219,8 @@ export class Battles {
     const fight = this.fight.peek();
     const { session } = this.screen;
     const { offers } = session.now;
-    this.#set({ refused: null });
+    this.whispered = false;
+    this.#set({ refused: null, glance: null });
     if (!fight?.mine) return this.#set({ eye: n });
     const { view, step } = fight.t;
     const own = view.catalog.units[n]?.side === view.side || (n === GARRISON && offers.find('aim', String(n)));
@@ -233,6 +257,34 @@ export class Battles {
     this.element.querySelector('.middle')?.scrollIntoView({ block: 'center' });
   }
 
+  /** What a shot at an enemy would do, before any click, or why there is none: of all that aim at it, else of the unit
+   *  that is looked at or the first. @param {number | null} at */
+  async glance(at) {
+    this.glancing = at;
+    // What only the pointer was told goes with it.
+    if (at === null && this.whispered) this.#set({ refused: null });
+    this.whispered = false;
+    const fight = this.fight.peek();
+    const { odds, eye, glance } = this.state.peek();
+    if (at === null || !fight?.mine || !odds || fight.t.session.unfinished)
+      return glance && this.#set({ glance: null });
+    const list = fight.t.step[0] === 'submarine-aim' ? odds.open : odds.targets;
+    const known = list?.find((shot) => shot.at === at);
+    if (known || !fight.aiming) return this.#set({ glance: known ?? null });
+    const by = odds.aims?.find((shot) => shot.by[0] === eye)?.by[0] ?? odds.aims?.[0]?.by[0];
+    if (by === undefined) return;
+    const { seat, now } = this.screen.session;
+    const laid = now.choices.findIndex((choice) => isOf(choice, 'aim', by));
+    const rest = laid < 0 ? now.choices : now.choices.filter((_, i) => i !== laid && i !== laid + 1);
+    const answer = await seat.odds([...rest, { aim: by }]).catch(() => null);
+    if (this.glancing !== at) return;
+    const shot = answer?.odds?.open?.find((/** @type {import('./battle-state.js').Shot} */ open) => open.at === at);
+    this.#set({ glance: shot ?? null });
+    if (shot) return;
+    this.whispered = true;
+    await this.explain([{ aim: by }, { on: at }]);
+  }
+
   /** A transport joins the landing or leaves it. @param {number} n */
   async joinLanding(n) {
     const { session } = this.screen;
@@ -254,7 +306,8 @@ export class Battles {
   /** Exact odds of what is laid now, from the server. */
   async #think() {
     const fight = this.fight.value;
-    const wanted = fight?.mine && REASONED.includes(fight.t.step[0]);
+    // While a batch is being sent the draft is neither here nor there.
+    const wanted = fight?.mine && !fight.t.session.waiting && REASONED.includes(fight.t.step[0]);
     const key = wanted ? `${fight.t.session.number}:${JSON.stringify(fight.t.session.choices)}` : '';
     if (key === this.asked) return;
     this.asked = key;

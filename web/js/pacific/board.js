@@ -9,6 +9,7 @@ import * as marks from './marks.js';
 import { tagsOf, washes } from './overlays.js';
 import { byPlace, canAct, courseTo, own, ownUnits, placeOf, ranked, spots, targets, unit } from './state.js';
 import { MINI } from './text.js';
+import { Fleets } from './voyages.js';
 import { NOWHERE, foe, index, isArea, listOf } from './words.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -30,6 +31,7 @@ export class Pieces {
     this.quays = group('quays');
     this.under = group('under');
     this.blocks = new Layer(group('blocks'), marks.BLOCK);
+    this.fleets = new Fleets(group('fleets'));
     this.tags = group('tags');
     this.over = group('over');
     /** What is painted between sea and land. */
@@ -43,7 +45,9 @@ export class Pieces {
     this.chart.boxes = boxes;
     this.marks.replaceChildren(...marks.ground(t));
     this.quays.replaceChildren(...plates);
-    this.blocks.show(items);
+    const { glide = 0 } = t.session;
+    this.blocks.show(items, glide);
+    this.fleets.show(t, this.blocks.group);
     this.tags.replaceChildren(...tagsOf(t));
   }
 

@@ -22,7 +22,7 @@ import { HARBOR, isArea } from './words.js';
  */
 const BERTHS = /** @type {Record<string, Berth>} */ ({
   'North Pacific Ocean': { own: [0.66, 0.2], foe: [0.85, 0.24] },
-  'Japanese Islands': { own: [0.405, 0.225], foe: [0.365, 0.345] },
+  'Japanese Islands': { own: [0.405, 0.185], foe: [0.365, 0.345] },
   'Central Pacific Ocean': { own: [0.69, 0.33], foe: [0.77, 0.48] },
   'Hawaiian Islands': { own: [0.86, 0.33], foe: [0.835, 0.57] },
   'Philippine Sea': { own: [0.425, 0.69], foe: [0.515, 0.605] },
@@ -110,6 +110,13 @@ export class Chart {
         .map((next) => numbers.get(next.to))
         .filter((n) => n !== undefined);
     });
+    /** Where the names of areas and what they are worth are printed. */
+    this.names = this.areas.map(({ name, at }) => ({
+      x: at.x - name.length * 5,
+      y: at.y - 14,
+      w: name.length * 10,
+      h: 42,
+    }));
     /** Where blocks stand, by place and number. @type {Map<string, Point[]>} */
     this.laid = new Map();
     /** What lies on the map and can be pointed at, the topmost last. @type {Box[]} */

@@ -109,5 +109,9 @@ function ofPlace(t, place) {
   const seen = listOf(view.units).filter(
     (entry, n) => catalog.units[n].side !== view.side && entry.seen.turn && entry.seen.place === place && !entry.lost,
   ).length;
-  return [...lines, sayFoe(t, place), seen ? TIP.known(seen) : '', ...sayOverlay(t, place)].filter(Boolean);
+  const foe = sayFoe(t, place);
+  // A battle against hidden blocks has no odds; what is known of them is all there is to say (§2).
+  const hidden = t.pick.selected.length && t.pick.reach?.open.has(place) && foeAt(t, place).ships;
+  const odds = hidden && isArea(place) ? TIP.noOdds : '';
+  return [...lines, foe, odds, seen ? TIP.known(seen) : '', ...sayOverlay(t, place)].filter(Boolean);
 }

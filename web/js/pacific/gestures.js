@@ -7,6 +7,7 @@ import {
   NOTHING,
   canAct,
   cleared,
+  intact,
   isOf,
   lastGesture,
   nameOf,
@@ -15,6 +16,7 @@ import {
   ownAt,
   picked,
   placeOf,
+  quietSeas,
   ranked,
   sentOff,
   unit,
@@ -46,6 +48,10 @@ export class Gestures {
     this.pick.value = next;
   };
   set = (/** @type {Partial<Pick>} */ change) => this.to({ ...this.pick.peek(), ...change });
+  /** The position that was begun last. */
+  begun = '';
+  /** Whether quiet seas are passed over. */
+  passing = false;
   /** Where the blocks just selected can go. @type {Promise<unknown> | undefined} */
   asking = undefined;
 
@@ -90,6 +96,9 @@ export class Gestures {
     const units = ranked(t.catalog, t.pick.selected);
     this.to(sentOff({ ...this.pick.peek(), selected: units }));
     await this.session.add(...orderTo(units, place));
+    // A harbor that is empty now is not looked at any longer.
+    const { focus } = this.pick.peek();
+    if (focus !== null && !ownAt(this.now(), focus).some((n) => canAct(this.now()).has(n))) this.set({ focus: null });
     announce(
       SAY.drafted(
         units.map((n) => unit(t, n).name),
@@ -213,6 +222,48 @@ export class Gestures {
     const known = t.pick.gestures.reduce((sum, n) => sum + n, 0) === this.session.now.ends.length;
     if (!this.session.now.unfinished) this.set({ gestures: known ? this.pick.peek().gestures.slice(0, -1) : [] });
     await this.session.undo(count);
+  };
+
+  /**
+   * What a new position leaves no choice about, once. What the enemy could read from the speed of an answer is answered
+   * by nobody but the player (law *blind*).
+   * @param {Table} t
+   * @returns {(() => unknown) | null}
+   */
+  begin = (t) => {
+    const { mine, number, choices, past, waiting } = t.session;
+    const key = `${number} ${t.step}`;
+    if (key === this.begun || !mine || past || waiting) return null;
+    this.begun = key;
+    if (choices.length) return null;
+    const [step] = t.step;
+    if (step === 'repair' && intact(t)) return this.noRepairs;
+    if (this.passing) return () => this.passOn(t);
+    // One block of its kind after the other is placed: the first is selected already.
+    const [first] = ['submarines', 'air'].includes(step) ? ranked(t.catalog, [...canAct(t)]) : [];
+    return first === undefined || t.pick.selected.length ? null : () => this.take([first]);
+  };
+
+  noRepairs = () => {
+    announce(SAY.nothingToRepair);
+    return this.session.commit('done');
+  };
+
+  /** Opens the quiet seas one after the other, and lands in none. */
+  passQuiet = () => {
+    this.passing = true;
+    return this.passOn(this.now());
+  };
+
+  /** @param {Table} t */
+  passOn = async (t) => {
+    const { offers } = t.session;
+    const [area] = quietSeas(t);
+    if (t.step[0] === 'landing' && t.view.battle.quiet && !offers.of('attack').length) {
+      return this.session.commit('done');
+    }
+    if (area !== undefined) return this.session.commit({ open: area });
+    this.passing = false;
   };
 
   /** Forgets what was selected for an earlier step. */

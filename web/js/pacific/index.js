@@ -5,14 +5,26 @@ import { ENTRY } from './entry-text.js';
 /** Opens a seat. @param {import('../table/screen.js').AnySession} session */
 export const play = async (session) => (await import('./play.js')).play(session);
 
-export const styles = ['battle', 'overlay', 'pacific'];
+export const styles = [
+  'battle',
+  'overlay',
+  'pacific',
+  'pacific-ruler',
+  'pacific-map',
+  'pacific-panel',
+  'sea-battle',
+  'sea-battle-cards',
+];
 
 export const figures = async () => (await import('./figures.js')).figures();
 
-/** Japan, against the weakest computer player. */
+/** The Allies, against the weakest computer player. */
 export const lesson = {
   link: ENTRY.lesson,
-  table: { game: 'pacific', scenario: 'war', seats: { allies: { bot: 'recruit' } } },
-  seat: 'japan',
+  table: async () => {
+    const { SEPTEMBER } = await import('./september.js');
+    return { game: 'pacific', position: SEPTEMBER, seats: { japan: { bot: 'recruit' } } };
+  },
+  seat: 'allies',
   load: () => import('./lesson.js'),
 };

@@ -7,9 +7,24 @@ import { html, nothing } from '../template.js';
 import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { listed } from '../text.js';
 import { sayFoe } from './describe.js';
-import { canAct, joinable, nameOf, own, ownAt, ownUnits, ranked, targets, unit } from './state.js';
+import { passQuiet } from './button.js';
+import { canAct, joinable, nameOf, own, ownAt, ownUnits, quietSeas, ranked, targets, unit } from './state.js';
 import { CARD as WORDS, KINDS, KNOWN, LISTS, SIDES } from './text.js';
-import { CARD, FORCE, HARBOR, LOST, NOWHERE, OFF, foe, index, isHarbor, listOf, thePlace, turnShort } from './words.js';
+import {
+  CARD,
+  FORCE,
+  HARBOR,
+  LOST,
+  NOWHERE,
+  OFF,
+  foe,
+  index,
+  isHarbor,
+  listOf,
+  meets,
+  thePlace,
+  turnShort,
+} from './words.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./gestures.js').Acts} Acts */
@@ -49,19 +64,30 @@ const chips = (t, act, units, note) =>
     (n) => chip(t, act, n, note),
   )}</div>`;
 
-/** Seas with a battle, for the player who chooses the next (§8). @param {Table} t @param {Acts} act */
+/** Seas with a battle or a landing, for the player who chooses the next (§8); quiet ones are passed over together.
+ * @param {Table} t @param {Acts} act */
 function fights(t, act) {
   const open = [...targets(t)];
   if (!open.length) return nothing;
+  const quiet = quietSeas(t);
+  const many = quiet.length > 1;
+  const rows = open.filter((area) => !many || !quiet.includes(area));
+  const { text, sub } = passQuiet(quiet.length);
+  const pass = html`<button type="button" class="act" data-key="pass-quiet" @click=${press(act, act.passQuiet)}>
+    ${text}<small>${sub}</small>
+  </button>`;
   const row = (/** @type {number} */ area) => {
-    const who = [LISTS.yours(ownAt(t, area).length), sayFoe(t, area)].filter(Boolean).join(', ');
+    const own = ownAt(t, area).length;
+    const who = [own ? LISTS.yours(own) : '', sayFoe(t, area)].filter(Boolean).join(', ');
     const open = press(act, () => act.tapPlace(area));
     return html`<button type="button" class="act" data-key="open-${area}" @click=${open}>
-      ${nameOf(t, area)}<small>${who}</small>
+      ${nameOf(t, area)}<small>${meets(t.view, area) ? who : LISTS.landing(who)}</small>
     </button>`;
   };
-  return html`<section class="fights"><h3>${LISTS.battles}</h3><div class="acts">${repeat(open, (n) => n, row)}</div
-    ></section>`;
+  return html`<section class="fights">
+    <h3>${LISTS.battles}</h3>
+    <div class="acts">${repeat(rows, (n) => n, row)}${many && !act.passing ? pass : nothing}</div>
+  </section>`;
 }
 
 /** Land air and submarines off map, and what can return. @param {Table} t @param {Acts} act */
@@ -216,7 +242,7 @@ function sent(t, act) {
       @click=${press(act, () => act.recall(n))}
     >${unit(t, n).name} ×</button>`;
   const row = (/** @type {[number, number[]]} */ [to, units]) =>
-    html`<li class="draft"><span><b>${nameOf(t, to)}</b><small>${repeat(units, (n) => n, recall)}</small></span></li>`;
+    html`<li class="draft" data-to=${to}><span><b>${nameOf(t, to)}</b><small>${repeat(units, (n) => n, recall)}</small></span></li>`;
   return html`<section class="orders sent"><h3>${LISTS.orders}</h3><ol>${repeat(groups, ([to]) => to, row)}</ol
     ></section>`;
 }

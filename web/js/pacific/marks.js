@@ -6,15 +6,16 @@ import { back, face, kindBack, stand } from '../pieces.js';
 import { byPlace, canAct, forceOf, own, ranked, sends, targets } from './state.js';
 import { KINDS } from './text.js';
 import { PITCH } from './chart.js';
-import { HARBOR, NOWHERE, foe, index, isHarbor, listOf, unitOf, wood, worthOf } from './words.js';
+import { HARBOR, NOWHERE, aloneIn, foe, index, isHarbor, listOf, scored, unitOf, wood, worthOf } from './words.js';
 
 /** @typedef {import('../hexes.js').Point} Point */
 /** @typedef {import('./chart.js').Chart} Chart */
 /** @typedef {import('./state.js').Table} Table */
 
 export const BLOCK = 40;
-/** More blocks than this in one place are laid out as one pile for each kind. */
+/** More blocks than this at sea are laid out as one pile for each kind; beside a harbor there is less room. */
 const MANY = 9;
+const MANY_IN_PORT = 6;
 /** @param {Point} at @param {number} [size] */
 const place = ({ x, y }, size = BLOCK) => `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${(size / 100).toFixed(3)})`;
 
@@ -33,20 +34,43 @@ export function ground({ view, chart, catalog, on }) {
     );
     return s('g', { transform, 'data-place': HARBOR + n }, s('use', { href: `#port-${owner}` }), number);
   });
-  const seals = chart.areas.map((_, n) => {
-    const at = chart.seal(n);
-    const holder = on.control ? view.areas[n].holder : null;
-    const text = worthOf(catalog.areas[n].worth);
-    const x = holder ? at.x - text.length * 3.05 - 3 : at.x;
-    const words = { x: holder ? x + 15 : x, y: at.y + 5, 'text-anchor': holder ? 'start' : 'middle' };
-    return s(
-      'g',
-      { class: 'seal', 'data-place': n },
-      holder && s('use', { href: `#seal-${holder}`, transform: `translate(${x} ${at.y})` }),
-      s('text', words, text),
-    );
-  });
+  const seals = chart.areas.map((_, n) => seal(view, chart, n, on.control));
   return [...harbors, ...seals];
+}
+
+/** A star of five points. */
+const STAR = Array.from({ length: 10 }, (_, n) => {
+  const [r, turn] = [n % 2 ? 3.2 : 7.5, (n * Math.PI) / 5];
+  return `${(Math.sin(turn) * r).toFixed(1)} ${(-Math.cos(turn) * r).toFixed(1)}`;
+}).join('L');
+/** How wide a letter of a mark is, about. */
+const LETTER = 5.3;
+
+/** Who holds an area, what it is worth, and who would score it as the blocks stand (§9). @param {Table['view']} view
+ * @param {Chart} chart @param {number} n @param {boolean} control whether holders are shown */
+function seal(view, chart, n, control) {
+  const at = chart.seal(n);
+  const holder = control ? view.areas[n].holder : null;
+  const { worth } = view.catalog.areas[n];
+  const text = worthOf(worth);
+  const scorer = scored(view) ? null : aloneIn(view, n);
+  const wide = text.length * LETTER + (holder ? 15 : 0);
+  const x = at.x - wide / 2;
+  const star = scorer && `+${worth[index(scorer)]}`;
+  const end = x + wide + (holder ? 4 : 12);
+  return s(
+    'g',
+    { class: 'seal', 'data-place': n },
+    holder && s('use', { href: `#seal-${holder}`, transform: `translate(${x} ${at.y})` }),
+    s('text', { x: holder ? x + 15 : x, y: at.y + 5, 'text-anchor': 'start' }, text),
+    star &&
+      s(
+        'g',
+        { class: `score ${scorer}`, transform: `translate(${end} ${at.y})` },
+        s('path', { d: `M${STAR}Z` }),
+        s('text', { x: 10, y: 5, 'text-anchor': 'start' }, star),
+      ),
+  );
 }
 
 /**
@@ -78,7 +102,8 @@ function openBlocks(t, side) {
   const { catalog, chart, view } = t;
   return [...byPlace(t, side)].flatMap(([where, units]) => {
     const sorted = ranked(catalog, units);
-    const piles = units.length > MANY ? [...new Set(sorted.map((n) => catalog.units[n].kind))] : null;
+    const most = isHarbor(where) ? MANY_IN_PORT : MANY;
+    const piles = units.length > most ? [...new Set(sorted.map((n) => catalog.units[n].kind))] : null;
     const spots = chart.rows(where, side === view.side, piles?.length ?? units.length, piles !== null);
     if (!piles) return sorted.map((n, i) => block(t, n, where, spots[i]));
     return piles.map((kind, i) =>
@@ -186,28 +211,28 @@ function hiddenStacks(t, side) {
  *  {number} where
  * @returns {Piece} */
 function stack(side, count, kind, at, target, where) {
-  const shown = Math.min(count, 4);
-  const body = () => (kind ? kindBack(wood(side), kind) : back(side));
   return {
     key: `stack/${where}/${side}/${kind}`,
     name: `stack/${where}`,
     at,
     look: JSON.stringify([count, target]),
     props: { class: `piece foe${target ? ' target' : ''}`, 'data-stack': where },
-    draw: () => [
-      ...Array.from({ length: shown }, (_, k) => {
-        const by = -((shown - 1 - k) * 320) / BLOCK;
-        const top = { target: target && k === shown - 1 };
-        return s('g', { transform: `translate(${by} ${by})` }, stand(body(), top));
-      }),
-      s(
-        'g',
-        { class: 'count', transform: `translate(45 42)scale(${100 / BLOCK})` },
-        s('circle', { r: 10 }),
-        s('text', { y: 5 }, count),
-      ),
-    ],
+    draw: () => stackOf(side, count, kind, target),
   };
+}
+
+/** Offset backs with their number. @param {string} side @param {number} count @param {string} kind @param {boolean}
+ *  [target] */
+export function stackOf(side, count, kind, target = false) {
+  const shown = Math.min(count, 4);
+  const body = () => (kind ? kindBack(wood(side), kind) : back(side));
+  const backs = Array.from({ length: shown }, (_, k) => {
+    const by = -((shown - 1 - k) * 320) / BLOCK;
+    return s('g', { transform: `translate(${by} ${by})` }, stand(body(), { target: target && k === shown - 1 }));
+  });
+  const number = s('g', { class: 'count', transform: `translate(45 42)scale(${100 / BLOCK})` });
+  number.append(s('circle', { r: 10 }), s('text', { y: 5 }, count));
+  return [...backs, number];
 }
 
 /** Japan's own task forces at sea, each with its number. @param {Table} t @returns {Piece[]} */

@@ -194,7 +194,8 @@ const overlap = (a, b) =>
   Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
 
 /**
- * Where a slip covers no block and no other slip: below the enemy's blocks, or beside or above them.
+ * Where a slip covers no block and no other slip, and no name if that can be: below the enemy's blocks, where they would
+ * be, or beside or above them.
  * @param {import('./chart.js').Chart} chart @param {number} place @param {{w: number, h: number}} size
  * @param {Rect[]} taken @returns {Point}
  */
@@ -203,6 +204,7 @@ function free(chart, place, { w, h }, taken) {
   const berth = chart.berth(place, false);
   const spots = [
     { x: wanted.x - w / 2, y: wanted.y },
+    { x: berth.x - w / 2, y: berth.y - h / 2 },
     { x: berth.x - w / 2, y: berth.y + 27 },
     { x: berth.x + 27, y: berth.y - h / 2 },
     { x: berth.x - 27 - w, y: berth.y - h / 2 },
@@ -212,8 +214,10 @@ function free(chart, place, { w, h }, taken) {
     x: Math.min(chart.width - w - 4, Math.max(4, x)),
     y: Math.min(chart.height - h - 2, Math.max(2, y)),
   }));
-  const covered = (/** @type {Point} */ spot) => taken.reduce((sum, rect) => sum + overlap({ ...spot, w, h }, rect), 0);
-  return spots.find((spot) => covered(spot) === 0) ?? spots.sort((a, b) => covered(a) - covered(b))[0];
+  const on = (/** @type {Point} */ spot, /** @type {Rect[]} */ rects) =>
+    rects.reduce((sum, rect) => sum + overlap({ ...spot, w, h }, rect), 0);
+  const cost = (/** @type {Point} */ spot) => on(spot, taken) * 20 + on(spot, chart.names);
+  return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
 }
 
 /** @param {Table} t @param {number} place @param {{n: number, seen: LastSeen}[]} list @param {Rect[]} taken */

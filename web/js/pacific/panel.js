@@ -1,7 +1,9 @@
 // Pacific's first tab: the selection, its course, and the blocks in a place.
 // @ts-check
 import { back, face, kindBack, picture, stand } from '../pieces.js';
+import { openingCard } from '../table/goal.js';
 import { latest } from '../table/log.js';
+import { reportCard } from '../table/report.js';
 import { html, linked, nothing } from '../template.js';
 import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { capital, listed } from '../text.js';
@@ -9,9 +11,10 @@ import { mover } from './button.js';
 import { sayFoe } from './describe.js';
 import { lists } from './lists.js';
 import { sayOverlay } from './overlays.js';
+import { report } from './report.js';
 import { canAct, courseTo, foeAt, inForce, nameOf, own, placeOf, ranked, unit } from './state.js';
-import { CARD, COURSE, GOAL, KINDS, LISTS, RULER, STEP } from './text.js';
-import { HARBOR, LOST, foe, isArea, listOf, placeName, scored, turnShort, wood, worthOf } from './words.js';
+import { CARD, COURSE, KINDS, LISTS, OPENING, STEP } from './text.js';
+import { HARBOR, LOST, foe, index, isArea, listOf, placeName, turnShort, wood, worthOf } from './words.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./gestures.js').Acts} Acts */
@@ -36,17 +39,27 @@ function subject(t, act) {
       <h2>${title}</h2>
       <p>${linked(text, (section) => act.screen.openRule(section))}</p>
     </section>
-    ${harbors(t, act)} ${objective(t, act)}`;
+    ${t.step[0] === 'returns' ? told(t, act) : html`${harbors(t, act)} ${told(t, act)}`}`;
 }
 
-/** What wins, and how it stands. @param {Table} t @param {Acts} act */
-function objective({ view, catalog }, act) {
-  const left = catalog.turns.length - view.clock.turn + (scored(view) ? 0 : 1);
-  const rule = linked(GOAL.rule, (section) => act.screen.openRule(section));
-  return html`<section class="objective">
-    <h3>${GOAL.title}</h3>
-    <p><b>${GOAL.stands(RULER.lead(view.clock.vp), left)}</b> ${rule}</p>
-  </section>`;
+/** What a player needs to know before the first order: what wins, or what happened. @param {Table} t @param {Acts} act */
+function told(t, act) {
+  const { view, catalog, session } = t;
+  const news = session.choices.length ? null : report(t);
+  if (news) return reportCard(act.screen, news);
+  const first = view.side && view.clock.turn === 1 && t.step[0] === 'fleet' && !session.choices.length;
+  return first ? openingCard(act.screen, opening(view, catalog)) : nothing;
+}
+
+/** @param {import('./words.js').View} view @param {import('../../types/pacific').Catalog} catalog
+ * @returns {import('../table/goal.js').Opening} */
+function opening({ side, clock }, { figures, turns }) {
+  return {
+    title: OPENING.title(side),
+    goals: OPENING.goals(side, turns.length),
+    steps: OPENING.steps[side],
+    costs: OPENING.costs({ areas: figures.ship_areas, returns: figures.return_cost, rp: clock.rp[index(side)] }),
+  };
 }
 
 /** Where ships that can act lie. @param {Table} t @param {Acts} act */
@@ -90,11 +103,7 @@ function unitCard(t, act, n) {
       <p>${CARD.kind(CARD.nations[about.nation], KINDS[about.kind].one, strength, about.steps)}</p>
       <p class="chips">
         <span><b>${dice}</b> ${CARD.dice}</span>
-        ${
-          about.hit < 7
-            ? html`<span>${CARD.needsBefore}<b>${CARD.needs(about.hit)}</b>${CARD.needsAfter}</span>`
-            : nothing
-        }
+        ${about.hit < 7 ? html`<span>${CARD.hitBy}<b>${CARD.rollOf(about.hit)}</b></span>` : nothing}
       </p>
       <p class="where">${at === LOST ? returns : `${capital(nameOf(t, at))}. ${known}`}</p>
     </div>

@@ -22,11 +22,12 @@ import { known } from './lists.js';
 import { throws } from './luck.js';
 import { KEPT, SWITCHES, works } from './overlays.js';
 import { orders } from './panel.js';
+import { pace, sound } from './report.js';
 import { ruler } from './ruler.js';
 import { NOTHING, own, tableOf } from './state.js';
-import { LISTS, LUCK, SIDES, TITLE } from './text.js';
+import { GOAL, LISTS, LUCK, SIDES, TITLE } from './text.js';
 import { text } from './textview.js';
-import { foe, listOf } from './words.js';
+import { foe, listOf, scored } from './words.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('../table/screen.js').Screen} Screen */
@@ -61,6 +62,12 @@ function parts(screen, chart, map) {
   board.start = () => {
     start();
     screen.effects.push(effect(() => void render(ruler(screen.t.value), board.ruler)));
+    screen.effects.push(
+      effect(() => {
+        const start = act.begin(screen.t.value);
+        if (start) queueMicrotask(() => screen.run(start));
+      }),
+    );
     scene.start();
     // The map is not visible behind a battle.
     overlays.follow(screen, () => screen.session.state.value.past || !screen.t.value.view.side || scene.open);
@@ -74,7 +81,7 @@ function parts(screen, chart, map) {
     scene,
     heading,
     primary: (t) => primary(t, act, scene),
-    selected: (t) => t.pick.selected.length > 0,
+    selected: (t) => t.pick.selected.length > 0 || t.pick.focus !== null,
     deselect: act.deselect,
     undo: act.undo,
     tabName: (t) => (t.step[0] === 'repair' ? LISTS.repairs : LISTS.fleets),
@@ -91,7 +98,11 @@ function parts(screen, chart, map) {
       const place = places.find((n) => typeof n === 'number' && n < 64);
       return event?.kind === 'fired' || place === undefined ? undefined : `place/${place}`;
     },
-    news: () => {
+    goal,
+    pace: (entry) => pace(entry, screen.session.now.view.side),
+    sound,
+    news: (entries) => {
+      scene.goOn(entries);
       // A new step begins with what it asks for.
       const { step } = screen.t.peek();
       if (String(step) !== last.step) act.forget();
@@ -99,6 +110,15 @@ function parts(screen, chart, map) {
       last.step = String(step);
     },
   };
+}
+
+/** What wins, for the strip. @param {Table} t @returns {import('../table/goal.js').Goal} */
+function goal({ view, catalog }) {
+  const { turn, vp } = view.clock;
+  const turns = catalog.turns.length;
+  const left = turns - turn + (scored(view) ? 0 : 1);
+  const side = vp === 0 ? '' : vp > 0 ? 'japan' : 'allies';
+  return { aims: [{ side, held: GOAL.stands(vp), text: GOAL.rule(turns, left) }], section: GOAL.section };
 }
 
 /**

@@ -3,7 +3,23 @@
 // @ts-check
 import { kind, what } from '../offers.js';
 import { KINDS } from './text.js';
-import { FORCE, HARBOR, NOWHERE, foe, index, isArea, isForce, listOf, placeName, stepOf, unitOf } from './words.js';
+import {
+  CARD,
+  FORCE,
+  HARBOR,
+  LOST,
+  NOWHERE,
+  foe,
+  inSea,
+  index,
+  isArea,
+  isForce,
+  listOf,
+  meets,
+  placeName,
+  stepOf,
+  unitOf,
+} from './words.js';
 
 /** @typedef {import('../wire.js').Choice} Choice */
 /** @typedef {import('./words.js').View} View */
@@ -73,6 +89,31 @@ export function canAct({ session: { offers, mine } }) {
 
 /** Areas where a battle may be opened. @param {Table} t @returns {Set<number>} */
 export const targets = ({ session: { offers, mine } }) => new Set(mine ? offers.of('open').map(target) : []);
+
+/** Seas that wait for their turn though nothing can happen in them that is the seat's to decide: the sides do not meet
+ *  there, and no transport of its own could land (A72). @param {Table} t */
+export function quietSeas(t) {
+  const { view, catalog } = t;
+  const lands = (/** @type {number} */ area) => ownAt(t, area).some((n) => catalog.units[n].kind === 'transport');
+  return [...targets(t)].filter((area) => !meets(view, area) && !lands(area));
+}
+
+/** Whether everybody knows that this side has nothing to repair. The enemy has seen each of its units, at the start, as
+ *  it arrived or in battle, and hits and repairs are shown (A68, A69), so the sum of its damage is no secret. Of a unit in
+ *  a position of one's own making the enemy may have seen nothing. @param {Table} t */
+export function intact(t) {
+  const whole = (/** @type {number} */ n) => {
+    const { at, strength, seen } = own(t, n);
+    return [CARD, LOST].includes(at) || (strength === unit(t, n).steps && seen.turn > 0);
+  };
+  return ownUnits(t).every(whole);
+}
+
+/** Seas that the side holds and leaves without a block, as the draft stands. @param {Table} t */
+export const leftEmpty = ({ view }) =>
+  listOf(view.areas).flatMap(({ holder }, area) =>
+    holder === view.side && !inSea(view, area)[index(view.side)] ? [area] : [],
+  );
 
 /** Places that the order in the making may name. @param {Table} t */
 export const spots = ({ session }) => (session.mine && session.unfinished ? session.offers.of('at').map(target) : []);

@@ -1,6 +1,6 @@
 // Every sentence of Pacific on the screen.
 // @ts-check
-import { capital, count, listed } from '../text.js';
+import { count, listed } from '../text.js';
 
 export const TITLE = 'Pacific';
 export const SIDES = /** @type {Record<string, string>} */ ({ japan: 'Japan', allies: 'Allies' });
@@ -10,15 +10,19 @@ export const THE = /** @type {Record<string, string>} */ ({ japan: 'Japan', alli
 export const OF = /** @type {Record<string, string>} */ ({ japan: 'Japanese', allies: 'Allied' });
 
 /** A verb that agrees with a side. @param {string} side @param {string} one @param {string} many */
-const verb = (side, one, many) => (side === 'japan' ? one : many);
+export const verb = (side, one, many) => (side === 'japan' ? one : many);
 /** @param {number} n */
-const blocks = (n) => count(n, 'block');
+export const blocks = (n) => count(n, 'block');
 /** @param {number} n */
-const dice = (n) => count(n, 'die', 'dice');
+export const dice = (n) => count(n, 'die', 'dice');
+/** The rolls that hit, as they are said of a unit and of one's own dice. @param {number} hit */
+export const rollOf = (hit) => (hit === 6 ? '6' : `${hit}+`);
 /** @param {number} hit */
-const needs = (hit) => (hit === 6 ? 'a 6' : `${hit}+`);
+export const hitBy = (hit) => `hit by ${rollOf(hit)}`;
+/** @param {number} hit */
+export const hitOn = (hit) => `your dice hit on ${rollOf(hit)}`;
 /** @param {number} share */
-const percent = (share) => `${(share * 100).toFixed(1)}%`;
+export const percent = (share) => `${(share * 100).toFixed(1)}%`;
 
 /** Kinds in the order in which fleets are laid out, with their names for one and for many, and their picture. */
 export const KINDS = /** @type {Record<string, {one: string, many: string, symbol: string}>} */ ({
@@ -134,6 +138,8 @@ export const BUTTON = {
   selected: (/** @type {number} */ n) => blocks(n),
   open: 'Choose the next battle',
   openSub: (/** @type {number} */ n) => count(n, 'highlighted area'),
+  passQuiet: (/** @type {number} */ n) => `Pass over ${count(n, 'quiet sea')}`,
+  passQuietSub: 'only one side is there, and you can land nowhere',
   waiting: 'Waiting',
   bringBack: (/** @type {string} */ name) => `Bring back ${name}`,
   confirm: 'Confirm',
@@ -141,7 +147,8 @@ export const BUTTON = {
   raid: (/** @type {string} */ name, /** @type {string} */ place) => `Raid with ${name} to ${place}`,
   put: (/** @type {string} */ name, /** @type {string} */ place) => `Place ${name} in ${place}`,
   fleet: 'End ship movement',
-  fleetSub: (/** @type {number} */ out, /** @type {number} */ left) => `${out} sailing, ${left} in port`,
+  fleetSub: (/** @type {number} */ out, /** @type {number} */ left, /** @type {number} */ empty) =>
+    `${out} sailing, ${left} in port${empty ? `; ${count(empty, 'sea')} of yours left empty` : ''}`,
   fleetDoubt: 'all ships stay in port',
   repair: 'Confirm repairs',
   unspent: (/** @type {number} */ rp) => `${rp} RP unspent (lost)`,
@@ -153,6 +160,7 @@ export const BUTTON = {
   subsDoubt: 'no submarine this turn',
   air: 'Done placing air',
   airSub: (/** @type {number} */ n) => `${n} off map`,
+  orPlace: (/** @type {string} */ name) => `or choose a sea for ${name}`,
   airDoubt: 'no more air this turn',
   returns: 'Confirm return to port',
   harbors: 'Confirm harbors',
@@ -210,9 +218,8 @@ export const CARD = {
     /** @type {number} */ of,
   ) => `${nation} ${kind}, ${strength} of ${of} SP`,
   dice: 'dice',
-  needsBefore: 'needs ',
-  needs,
-  needsAfter: ' to hit it',
+  hitBy: 'hit by ',
+  rollOf,
   seen: (/** @type {string} */ turn, /** @type {number} */ strength) =>
     `The enemy last saw it in ${turn} at ${strength} SP.`,
   unseen: 'Not seen by the enemy.',
@@ -237,12 +244,66 @@ export const CARD = {
 
 /** What wins, and how it stands. */
 export const GOAL = {
-  title: 'Objective',
-  stands: (/** @type {string} */ lead, /** @type {number} */ left) =>
-    `${capital(lead)}, ${count(left, 'turn')} to score.`,
-  rule:
-    'A side that is alone in a sea at the end of a turn scores it (§9, §11). The side that leads after ' +
-    'turn 8 wins; if the track is level, Japan wins (§13).',
+  section: '13',
+  stands: (/** @type {number} */ lead) =>
+    lead === 0 ? 'Level' : lead > 0 ? `${SIDES.japan} +${lead}` : `${SIDES.allies} +${-lead}`,
+  rule: (/** @type {number} */ turns, /** @type {number} */ left) =>
+    `Alone in a sea scores it; the lead after turn ${turns} wins. ${count(left, 'turn')} to score.`,
+};
+
+/** The card of the first turn. */
+export const OPENING = {
+  title: (/** @type {string} */ side) => `You are ${THE[side]}`,
+  goals: (/** @type {string} */ side, /** @type {number} */ turns) => [
+    'A side that is alone in a sea area when a turn ends, with ships or land-based air, scores its VP (§9). ' +
+      'The side with more gains the difference (§11).',
+    `The lead after turn ${turns} wins. ${side === 'japan' ? 'A level track is enough for you' : 'You must be ahead'} ` +
+      '(§13).',
+  ],
+  steps: /** @type {Record<string, string[]>} */ ({
+    japan: [
+      'You are stronger now and weaker every year: score early. The numbers in each sea say what it is worth to whom.',
+      'Send at least one ship to each of your own seas, or nobody scores them.',
+      'Send guns, carriers and transports together into a rich enemy sea: the South China Sea is worth 4 VP to you.',
+      'Keep transports behind battleships and cruisers: they take bases after a round (§8).',
+    ],
+    allies: [
+      'Japan is stronger now; your yards double your fleet by 1943. Give up little and lose few ships.',
+      'One ship or one air unit alone in a sea scores it: hold seas where Japan did not go.',
+      'Where Japan is in force, stay in port: ships in port cannot be attacked (§7.1).',
+      'Read the other side’s blocks: their number is shown, their names are not (§2).',
+    ],
+  }),
+  costs: (/** @type {{areas: number, returns: number, rp: number}} */ { areas, returns, rp }) =>
+    /** @type {[string, string][]} */ ([
+      [`Sail up to ${count(areas, 'area')}`, 'free'],
+      ['Place submarines and air', 'free'],
+      ['Repair 1 SP in a port', '1 RP'],
+      ['Bring back lost cruisers or air', `${returns} RP`],
+      ['You have this turn', `${rp} RP`],
+    ]),
+};
+
+/** The cards after a turn and after a fleet has sailed. */
+export const REPORT = {
+  title: (/** @type {number} */ turn) => `Turn ${turn} is over`,
+  points: (/** @type {number} */ japan, /** @type {number} */ allies, /** @type {string} */ lead) =>
+    `Japan scores ${japan} VP, the Allies ${allies}: ${lead} (§11).`,
+  seas: 'Seas',
+  sea: (/** @type {string} */ sea, /** @type {string} */ side, /** @type {number} */ vp) => `${sea}: ${side} +${vp}`,
+  bases: 'Ports and bases',
+  taken: (/** @type {string} */ side, /** @type {string} */ place) => `${place}: now ${side}`,
+  losses: 'Losses',
+  lost: (/** @type {string} */ side, /** @type {string[]} */ names) => `${side}: ${listed(names)}`,
+  arrivals: 'Arrivals',
+  arrives: (/** @type {string} */ side, /** @type {string[]} */ names, /** @type {string} */ port) =>
+    `${side}, ${port}: ${listed(names)}`,
+  sailTitle: (/** @type {string} */ side) => `${WHO[side]} ${verb(side, 'has', 'have')} sailed`,
+  fleets: 'Fleets',
+  sailed: (/** @type {number} */ n, /** @type {string} */ from, /** @type {string} */ to) =>
+    `${blocks(n)} from ${from} to ${to}`,
+  force: (/** @type {number} */ n, /** @type {string} */ place) => `Task force ${n} to ${place}`,
+  stayed: 'All ships stayed in port.',
 };
 
 export const COURSE = {
@@ -260,7 +321,8 @@ export const COURSE = {
 
 export const LISTS = {
   battles: 'Battles',
-  yours: (/** @type {number} */ n) => count(n, 'your block', 'your blocks'),
+  yours: (/** @type {number} */ n) => `${count(n, 'block')} of yours`,
+  landing: (/** @type {string} */ who) => `${who}; no battle, only a landing`,
   off: 'Off map',
   enemyAir: (/** @type {number} */ n, /** @type {boolean} */ done) =>
     `${count(n, 'air unit')} off map${done ? ', done placing' : ''}.`,
@@ -334,6 +396,7 @@ export const SAY = {
   forces: (/** @type {number} */ n) => count(n, 'enemy task force'),
   air: (/** @type {number} */ n) => `${n} enemy land-based air`,
   submarines: (/** @type {number} */ n) => count(n, 'enemy submarine'),
+  nothingToRepair: 'Nothing is damaged: no repairs (§5).',
   selection: (/** @type {number} */ n, /** @type {number} */ open) =>
     `${blocks(n)} selected, ${count(open, 'destination')}.`,
   drafted: (/** @type {string[]} */ names, /** @type {string} */ place) => `${listed(names)} to ${place}, draft.`,
@@ -342,8 +405,7 @@ export const SAY = {
 export const TIP = {
   strength: (/** @type {string} */ kind, /** @type {number | null} */ strength, /** @type {number} */ of) =>
     `${kind}, ${strength} of ${of} SP`,
-  dice: (/** @type {number | null} */ n, /** @type {number} */ hit) =>
-    `${n} dice${hit < 7 ? `; needs ${needs(hit)} to hit it` : ''}`,
+  dice: (/** @type {number | null} */ n, /** @type {number} */ hit) => `${n} dice${hit < 7 ? `; ${hitBy(hit)}` : ''}`,
   seen: (/** @type {string} */ turn, /** @type {number} */ strength) =>
     `the enemy last saw it in ${turn} at ${strength} SP`,
   unseen: 'not seen by the enemy',
@@ -353,6 +415,7 @@ export const TIP = {
   base: (/** @type {string} */ side) => `${OF[side]} base`,
   port: (/** @type {string} */ side, /** @type {number} */ repair) => `${OF[side]} port, repairs ${repair}`,
   known: (/** @type {number} */ n) => `${n} seen before: click for intel`,
+  noOdds: 'a battle; its odds are unknown until the blocks are revealed (§8)',
 };
 
 export const OVERLAY = {
@@ -423,260 +486,6 @@ export const LUCK = {
   you: 'You',
   enemy: 'Enemy',
   remark: (/** @type {string[]} */ parts) => `Hits: ${parts.join(', ')}.`,
-};
-
-/** What the diary of a battle says. */
-export const DIARY = {
-  garrison: 'the garrison',
-  submarines: 'Submarines',
-  bothAsk: (/** @type {string} */ round) => `Both ask for ${round}`,
-  ask: (/** @type {string} */ japan, /** @type {string} */ allies) =>
-    `Japan asks for ${japan}, the Allies for ${allies}`,
-  rollOff: (/** @type {number} */ japan, /** @type {number} */ allies, /** @type {boolean} */ again) =>
-    `roll-off: Japan ${japan}, Allies ${allies}${again ? ', reroll' : ''}`,
-  round: (/** @type {number} */ n, round = '') => `Round ${n}${round ? `, ${round}` : ''}`,
-  landing: (/** @type {string} */ base) => `Landing on ${base}`,
-  lands: (/** @type {string} */ side) => `${SIDES[side]} ${verb(side, 'lands', 'land')}`,
-  withdraws: (/** @type {string} */ side) => `${SIDES[side]} ${verb(side, 'withdraws', 'withdraw')}`,
-  lost: (/** @type {string} */ unit) => `${unit} is lost`,
-  /** @param {string} by @param {string} at @param {number[]} roll @param {number} hits @param {string} end */
-  shot: (by, at, roll, hits, end) =>
-    `${by} at ${at}: ${roll.join(' ')}${hits ? `, ${count(hits, 'hit')}` : ''}${end ? `, ${end}` : ''}`,
-  sunk: 'sunk',
-  disabled: 'disabled',
-  miss: 'miss',
-  losses: (/** @type {number} */ theirs, /** @type {number} */ ours) =>
-    ours || theirs ? `Enemy lost ${theirs} SP, you lost ${ours}` : 'No losses',
-};
-
-export const BATTLE = {
-  steps: /** @type {Record<string, string>} */ ({
-    submarines: 'Submarines',
-    wish: 'Air or surface',
-    japan: 'Japan fires',
-    allies: 'Allies fire',
-    landing: 'Landing',
-    stay: 'Stay or go',
-    pursuit: 'Pursuit',
-  }),
-  phases: 'Phases of a round',
-  home: 'Home',
-  you: (/** @type {string} */ side) => `You: ${side}`,
-  watching: 'Watching',
-  map: 'View map',
-  title: (/** @type {string} */ area) => `Battle of the ${area}`,
-  quietTitle: (/** @type {string} */ area) => `Landings in the ${area}`,
-  when: (/** @type {number} */ turn, /** @type {string} */ when, /** @type {string | null} */ holder) =>
-    `Turn ${turn}, ${when}. ${holder ? `${OF[holder]} area.` : 'Neutral sea.'}`,
-  only: 'The only battle this turn',
-  line: (/** @type {number} */ n, /** @type {number} */ of, /** @type {string} */ then) =>
-    `Battle ${n} of ${of}${then}`,
-  before: (/** @type {string} */ place) => `, then ${place}`,
-  after: (/** @type {number} */ n) => `, ${n} more after it`,
-  last: ', the last',
-  undo: 'Undo',
-  reset: 'Reset targets',
-  stations: (/** @type {string} */ side) => `${SIDES[side]}, battle stations`,
-  screenedBy: 'screened by battleships and cruisers',
-  carriers: 'Carriers',
-  notTargetable: 'not targetable',
-  targetable: 'can be targeted',
-  transports: 'Transports',
-  sunk: 'Sunk',
-  disabled: 'Disabled',
-  disabledOrLeft: 'Disabled or withdrawn',
-  none: 'none',
-  group: (/** @type {string} */ side, /** @type {number} */ n) => `${SIDES[side]}: ${blocks(n)}`,
-  left: (/** @type {number} */ n, /** @type {number} */ of) => `, ${n} of ${of}`,
-  hits: (/** @type {number} */ n) => `, ${count(n, 'hit')}`,
-  isDisabled: ', disabled',
-  stampDisabled: 'disabled',
-  stampGone: 'gone',
-  stampSunk: 'sunk',
-  garrison: 'Garrison',
-  at: (/** @type {string} */ name) => ` at ${name}`,
-  targetSunk: 'target sunk',
-  targetDisabled: 'target disabled',
-  hit: (/** @type {number} */ n) => count(n, 'hit'),
-  miss: 'miss',
-  aim: (/** @type {string[]} */ from, /** @type {string} */ at, /** @type {number} */ n) =>
-    `${from.join(', ')} at ${at}, ${dice(n)}`,
-  aimAt: (/** @type {string} */ at, /** @type {number} */ n) => `at ${at}, ${dice(n)}`,
-  bars: ['hit', 'disable', 'sink'],
-  percent,
-  letGo: 'Do not pursue',
-  over: (/** @type {string} */ area) => `Battle over: ${area}`,
-  yours: (/** @type {string} */ text) => `You: ${text}.`,
-  theirs: (/** @type {string} */ text) => `Enemy: ${text}.`,
-  lossText: (/** @type {number} */ sp, /** @type {string[]} */ sunk) =>
-    `${sp} SP lost${sunk.length ? `, sunk: ${sunk.join(', ')}` : ''}`,
-};
-
-/** The cards that are chosen in secret. */
-export const CHOICE = {
-  air: 'Air',
-  airText: 'Carriers and land-based air fire at any target',
-  surface: 'Surface',
-  surfaceText: 'Battleships and cruisers fire; carriers are screened',
-  chance: (/** @type {number} */ share, /** @type {string} */ other) =>
-    `${percent(share)} to get your way if they ask for ${other}`,
-  calculating: 'Calculating…',
-  round: (/** @type {number} */ n, /** @type {boolean} */ ahead) => `Round ${n}${ahead ? ', if both stay' : ''}`,
-  saved: 'Saved for the next round.',
-  secret: 'Hidden until both have chosen.',
-  youHold: ' You add 1 for holding the area.',
-  theyHold: ' They add 1 for holding the area.',
-  airAdds: ' The side asking for air adds 1 (§8).',
-  stayTitle: 'Stay or withdraw',
-  stay: 'Stay',
-  stayText: (/** @type {boolean} */ first) =>
-    `If both stay, you fight another round${first ? '; Japan decides next' : ''}`,
-  pursue: (/** @type {boolean} */ first, /** @type {string[]} */ kinds) =>
-    `If ${first ? 'Japan withdraws' : 'they withdraw'}, you may pursue with your ${listed(kinds)}`,
-  noPursuit: 'No units of the same type to pursue',
-  withdraw: 'Withdraw',
-  withdrawText: 'All units leave the area',
-  pursued: (/** @type {string[]} */ kinds) => `They may pursue your ${listed(kinds)}`,
-  notPursued: 'They have no units of the same type to pursue',
-  landingOn: (/** @type {string} */ base) => `Landing on ${base}`,
-  where: 'Where do the transports land?',
-  nowhere: 'No transports can land here',
-  garrison: 'held by a garrison of 1 SP',
-  taken: (/** @type {number} */ share, /** @type {number} */ n) => `${percent(share)} to take it with ${dice(n)}`,
-  troops: (/** @type {number} */ n) => `${dice(n)}, hits on 6`,
-  takenNow: (/** @type {number} */ share) => `${percent(share)} to take it. `,
-  landingOdds: 'Odds are against the garrison only; transports in the base also defend (§8).',
-};
-
-export const FIGHT = {
-  skip: 'Skip the dice',
-  space: 'Space',
-  close: 'Close',
-  closeSub: 'the battle is over',
-  pass: (/** @type {string} */ side) => `Pass the screen to ${THE[side]}`,
-  passSub: 'the map is hidden until then',
-  waiting: (/** @type {string} */ side) => `Waiting for ${THE[side]}`,
-  target: 'Choose a target',
-  anyShip: 'any enemy ship',
-  fireAt: (/** @type {string} */ name) => `Fire 2 dice at ${name}`,
-  atOnce: 'results apply immediately',
-  ask: (/** @type {string} */ round) => `Ask for ${round}`,
-  secret: 'hidden until both have chosen',
-  wish: 'Air or surface?',
-  card: 'choose a card',
-  stay: 'Stay for another round',
-  withdraw: 'Withdraw with all units',
-  stayOrGo: 'Stay or withdraw?',
-  land: (/** @type {string[]} */ names) => `Land with ${listed(names)}`,
-  landDice: (/** @type {number} */ n) => `${dice(n)}, hits on 6`,
-  transports: 'Choose the transports',
-  thatLand: 'that land',
-  goOn: 'Continue',
-  noLanding: 'no landing here',
-  highlighted: 'highlighted blocks; Z to undo',
-  fire: (/** @type {number} */ n) => `Fire ${dice(n)}`,
-  pursue: (/** @type {number} */ n) => `Pursue with ${dice(n)}`,
-  units: (/** @type {number} */ n) => `${n} units`,
-  shot: (/** @type {string} */ by, /** @type {number} */ n) => `${by} ${n}`,
-  harbors: 'Confirm harbors',
-  idle: 'Waiting',
-};
-
-/** What is asked in a battle: its title, and what it means. */
-export const ASK = {
-  yours: 'Your decision',
-  titles: /** @type {Record<string, string>} */ ({
-    'submarine-aim': 'Submarine target',
-    wish: 'Air or surface',
-    aim: 'Targets',
-    pursue: 'Pursuit',
-    answer: 'Return fire',
-    'land-aim': 'Landing targets',
-    landing: 'Landing',
-    stay: 'Stay or withdraw',
-    home: 'Destination',
-  }),
-  words: /** @type {Record<string, string>} */ ({
-    'submarine-aim': 'A submarine fires 2 dice once, at any enemy ship. Results apply immediately (§8.2).',
-    wish: 'Both choose in secret. If you differ, each rolls a die: +1 for air, +1 for holding the area (§8.2).',
-    'aim air':
-      'Carriers and land-based air fire at any target, several at one if you like. Choose your unit, then its ' +
-      'target (§8.2).',
-    'aim surface':
-      'Target every enemy battleship and cruiser once before any twice; carriers and transports only when none are ' +
-      'left (§8.2).',
-    pursue: 'Each unit may fire at one withdrawing unit of its type (§8.2).',
-    answer: 'Pursued units fire back at a pursuer of the same type (§8.2).',
-    'land-aim': 'A die for each strength point; a 6 hits. Both sides aim in secret (§8.2).',
-    landing: 'Transports may land on enemy bases adjacent to this sea. A landing cannot be called off (§8.2).',
-    stay: 'The Allies decide first. A side that withdraws takes all its units and may be pursued (§8.2).',
-    'home leave': 'Choose a harbor within 3 areas for each ship (§8.2).',
-    home: 'These ships were disabled. Choose another harbor where several are equally near (§8.1).',
-  }),
-  chance: 'Chance to sink or disable',
-  refused: (/** @type {string} */ why, /** @type {string | undefined} */ rule) =>
-    `${why[0].toUpperCase()}${why.slice(1)}${rule ? ` (${rule})` : ''}.`,
-};
-
-export const LESSON = {
-  end:
-    'That was a turn, four months of the war. Seven more follow, and American shipyards do not rest (§6). ' +
-    'Hold what scores, find out what the hidden blocks are, and finish ahead or level (§13).',
-  steps: [
-    {
-      title: 'Select ships',
-      text:
-        'December 1941, and the red blocks are yours. Many in one harbor lie in piles, one for each kind. Click a ' +
-        'pile off Yokosuka to select all of it; click a block in the side panel to leave it there. With the ' +
-        'keyboard: N finds the next block, Enter selects it.',
-    },
-    {
-      title: 'Send them to a sea',
-      text:
-        'The highlighted seas are in reach. A ship enters up to 3 areas and must stop in one you do not hold ' +
-        '(§7). Point at a sea to see the course, then click it. The South China Sea is a good start: it is worth ' +
-        'many VP to Japan.',
-    },
-    {
-      title: 'Nothing is final yet',
-      text:
-        'Your orders are a draft: Z undoes the last, and a click on a name in the side panel recalls one ship. ' +
-        'Send battleships along to screen the carriers and transports to take bases (§8). You hold seas where ' +
-        'only you have units (§9). Then press the yellow button.',
-    },
-    {
-      title: 'The Allies answer',
-      text:
-        'You see how many blocks go where, never which (§2). When they have sailed, place your submarine in any ' +
-        'sea: select it in the side panel and click a sea, or skip it.',
-    },
-    {
-      title: 'Place land-based air',
-      text:
-        'One unit at a time, in turn with the enemy, in any sea adjacent to one of your harbors (§7). Air fights ' +
-        'in air rounds and holds a sea like a ship. Place some, then press the button.',
-    },
-    {
-      title: 'Repair',
-      text:
-        'A resource point repairs a strength point of a ship in port (§5). Both sides choose in secret; nothing ' +
-        'is damaged yet, so confirm.',
-    },
-    {
-      title: 'Fight',
-      text:
-        'Where both sides meet there is a battle, and Japan chooses the next: click a highlighted sea. Ask for ' +
-        'air if you have carriers, for surface if you have battleships. Targets are suggested with exact odds; ' +
-        'change them or fire (§8.1). After each round transports may land, and then each side stays or withdraws ' +
-        '(§8.2).',
-    },
-    {
-      title: 'Return to port',
-      text:
-        'You hold seas where only you have units, and they score victory points: look at the track below (§9, ' +
-        '§11). Ships return along the dashed lines; choose another harbor if you like, then confirm.',
-    },
-  ],
 };
 
 /** Captions of the rulebook's figures, by section. */

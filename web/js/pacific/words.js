@@ -144,7 +144,7 @@ export const scored = (view) => ['returns', 'over'].includes(stepOf(view.clock.s
 /** What is in a sea area by side, as far as the seat knows. Ships that have their orders count where they go; a task
  *  force counts while
  *  a ship may be in it. @param {View} view @param {number} area */
-function inSea(view, area) {
+export function inSea(view, area) {
   const units = listOf(view.units);
   const ordered = (/** @type {number} */ side) =>
     units.filter(({ to, at }, n) => to === area && at !== area && index(view.catalog.units[n].side) === side).length;
@@ -158,16 +158,30 @@ function inSea(view, area) {
   });
 }
 
+/** The side that is alone in a sea as far as the seat knows, and would score it (§9). @param {View} view
+ * @param {number} area @returns {string | null} */
+export function aloneIn(view, area) {
+  const [japan, allies] = inSea(view, area);
+  return Boolean(japan) === Boolean(allies) ? null : japan ? 'japan' : 'allies';
+}
+
+/** Whether blocks of both sides are in a sea, or a submarine and ships of the other side (§8). @param {View} view
+ * @param {number} area */
+export function meets(view, area) {
+  const [japan, allies] = view.areas[area].blocks;
+  const ships = japan.ships + listOf(view.forces).filter((force) => force.at === area).length;
+  const fleets = Boolean((ships || japan.air) && (allies.ships || allies.air));
+  return fleets || Boolean((japan.submarines && allies.ships) || (allies.submarines && ships));
+}
+
 /** What each side would earn as the blocks stand, each area to the side that is alone in it (§9, §11); nothing more
  *  once the turn is
  *  scored. @param {View} view */
 export function forecast(view) {
   const sums = [0, 0];
   listOf(view.areas).forEach((_, area) => {
-    const here = inSea(view, area);
-    if (scored(view) || Boolean(here[0]) === Boolean(here[1])) return;
-    const holder = here[0] ? 0 : 1;
-    sums[holder] += view.catalog.areas[area].worth[holder];
+    const side = scored(view) ? null : aloneIn(view, area);
+    if (side) sums[index(side)] += view.catalog.areas[area].worth[index(side)];
   });
   const { track } = view.catalog;
   const lead = Math.max(-track, Math.min(track, view.clock.vp + sums[0] - sums[1]));

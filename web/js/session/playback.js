@@ -62,6 +62,7 @@ export class Playback extends EventTarget {
   async undo() {}
   async clear() {}
   async commit() {}
+  async send() {}
   close() {}
 
   /** @param {string} [viewpoint] @param {number} [at] */

@@ -11,7 +11,13 @@ import * as change from './state.js';
 /** How long to wait after each failed attempt to listen, in milliseconds. */
 const RETRY = [500, 1000, 2000, 5000, 10000];
 
-/** Events: `news` with the log entries that came, `refused` when a draft no longer fits the position. */
+/**
+ * What came: the log entries, and the steps that led here from the state before; `own` says that it answers a batch of
+ * this seat.
+ * @typedef {{entries: LogEntry[], steps: import('./state.js').Step[], before: SessionState, own: boolean}} NewsDetail
+ */
+
+/** Events: `news` with what came, `refused` when a draft no longer fits the position. */
 export class Session extends EventTarget {
   /** @param {string} table @param {string} door */
   constructor(table, door) {
@@ -90,10 +96,21 @@ export class Session extends EventTarget {
     this.now = change.sending(this.now, true);
     try {
       const answer = await this.#batch(choices);
-      this.#tell(answer.observations, () => change.committed(this.now, answer));
+      this.#tell(answer, true, () => change.committed(this.now, answer));
     } finally {
       if (this.now.waiting) this.now = change.sending(this.now, false);
     }
+  }
+
+  /**
+   * Makes choices final beside the draft, with words that ride on them: a letter. The draft stays.
+   * @param {Choice[]} choices
+   * @param {string} [note]
+   */
+  async send(choices, note) {
+    const answer = await this.seat.commit(this.now.number, choices, note);
+    this.#tell(answer, true, () => change.sent(this.now, answer));
+    if (this.now.choices.length) await this.draft(this.now.choices);
   }
 
   /**
@@ -114,14 +131,17 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Changes the state and reports what is new in it, before anything is drawn. @param
-   *  {import('../wire.js').Observation[]} observations
-   * @param {() => SessionState} next */
-  #tell(observations, next) {
+  /**
+   * Changes the state and reports what is new in it, before anything is drawn.
+   * @param {import('../wire.js').News} news @param {boolean} own @param {() => SessionState} next
+   */
+  #tell(news, own, next) {
     batch(() => {
-      const news = change.fresh(this.now, observations);
+      const before = this.now;
+      const entries = change.fresh(before, news.observations);
+      const detail = { entries, steps: change.steps(before, news), before, own };
       this.now = next();
-      if (news.length) this.dispatchEvent(new CustomEvent('news', { detail: news }));
+      if (entries.length) this.dispatchEvent(new CustomEvent('news', { detail }));
     });
   }
 
@@ -159,7 +179,7 @@ export class Session extends EventTarget {
   #receive(news) {
     if (change.stale(this.now, news)) return;
     const newer = news.number > this.now.number;
-    this.#tell(news.observations, () => change.observed(this.now, news));
+    this.#tell(news, this.now.waiting, () => change.observed(this.now, news));
     const { waiting, choices } = this.now;
     // The draft is tried again on the new position; the answer to a batch that is being sent brings the rest.
     if (!newer || waiting || !choices.length) return;

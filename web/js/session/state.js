@@ -10,6 +10,7 @@ import { applyPatch } from '../patch.js';
 /** @typedef {import('../wire.js').Observation} Observation */
 /** @typedef {import('../offers.js').Kinds} Kinds */
 
+/** A view, and the entries that led to it. @typedef {{view: Json, entries: LogEntry[]}} Step */
 /** What a seat knows and drafts.
  *  - `number` counts the observations the seat has had, `at` is the number of the view.
  *  - `base` is what the seat sees without its draft, `view` with it; `menu` and `offers` are the menus of the two.
@@ -17,13 +18,15 @@ import { applyPatch } from '../patch.js';
  *  `pass` and
  *    `reveal`, after which no choice can follow.
  *  - `waiting` says that a batch is being sent, `away` that the server cannot be heard.
+ *  - `frame` is the entry that a step of the past ends with, `glide` how long its blocks are on their way.
  *  - `past` says that the view is of the past (a replay): the server answers questions only about the present.
  *  - `mine`, `orders` and `unfinished` follow from the rest.
  *  @typedef {{
  *   table: string, door: string, past: boolean, number: number, at: number, status: import('../wire.js').Status,
  *   base: Json, view: Json, kinds?: Kinds, menu: import('../wire.js').Offer[], offers: Offers,
  *   choices: Choice[], ends: number[], drafted: Json[], pace: string,
- *   log: LogEntry[], chat: import('../wire.js').Message[], waiting: boolean, away: boolean, frame?: LogEntry,
+ *   log: LogEntry[], chat: import('../wire.js').Message[], waiting: boolean, away: boolean,
+ *   frame?: LogEntry, glide?: number,
  *   mine: boolean, orders: Choice[][], unfinished: boolean,
  * }} SessionState */
 
@@ -114,6 +117,16 @@ export const sending = (s, waiting) => derived({ ...s, waiting });
 export const committed = (s, answer) =>
   shown(told(seen({ ...s, waiting: false, choices: [], ends: [], drafted: [] }, answer, answer.now), answer));
 
+/**
+ * A batch beside the draft is final: a letter. The draft stays.
+ * @param {SessionState} s
+ * @param {import('../wire.js').News} answer
+ */
+export function sent(s, answer) {
+  const next = told(seen(s, answer, answer.now), answer);
+  return s.choices.length ? derived(next) : shown(next);
+}
+
 /** News from the stream. A draft stays on the screen until it has been tried again. @param {SessionState} s
  * @param {import('../wire.js').News} news */
 export function observed(s, news) {
@@ -127,6 +140,43 @@ export const stale = (s, news) =>
 
 /** The entries that a seat has not had. @param {SessionState} s @param {Observation[]} observations */
 export const fresh = (s, observations) => entries(observations.filter(({ n }) => n > s.number));
+
+/**
+ * The views a seat has one after another, each with the entries that led to it; none where the server sent only the
+ * last one.
+ * @param {SessionState} s @param {import('../wire.js').News} news @returns {Step[]}
+ */
+export function steps(s, { observations, view }) {
+  if (view) return [];
+  let seen = s.base;
+  return observations
+    .filter(({ n }) => n > s.at)
+    .map((observation) => {
+      seen = applyPatch(seen, observation.patch);
+      return { view: seen, entries: entries([observation]) };
+    });
+}
+
+/**
+ * A step of the past, shown before the present is: nothing can be done in it.
+ * @param {SessionState} s @param {SessionState} before the state it began with @param {Step} step
+ * @param {number} glide how long what moved is on its way, in milliseconds
+ */
+export const reshown = (s, before, { view, entries: told }, glide) =>
+  derived({
+    ...s,
+    status: { ...before.status, to_move: before.status.to_move?.filter((seat) => seat !== s.door) },
+    base: view,
+    view,
+    menu: [],
+    offers: new Offers([], s.kinds),
+    choices: [],
+    ends: [],
+    drafted: [],
+    log: s.log.filter(({ n }) => n <= (told.at(-1)?.n ?? before.number)),
+    frame: told.at(-1),
+    glide,
+  });
 
 /** Adds news to the log. @param {SessionState} s @param {import('../wire.js').News} news */
 function told(s, { observations, number }) {

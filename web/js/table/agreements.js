@@ -8,7 +8,7 @@ import { AGREE } from '../text.js';
 
 /** @typedef {import('./screen.js').Screen} Screen */
 /** @typedef {import('../session/state.js').SessionState} SessionState */
-/** @typedef {{text: string, hint: string, sure?: boolean, act: () => unknown}} Option */
+/** @typedef {{text: string, hint: string, gives?: string, act: () => unknown}} Option */
 /** @typedef {{text: string, acts: [string, () => unknown][]}} Request */
 
 /** Whether a person has the opponent's seat. @param {SessionState} session */
@@ -59,7 +59,8 @@ export function requested({ status, door }, screen) {
 export function options(session, screen) {
   const { status, door } = session;
   const { seat } = screen.session;
-  if (session.past) return [];
+  // Where many play, nobody resigns for his side.
+  if (session.past || screen.play.duel === false) return [];
   if (status.ended) {
     const asked = status.again?.includes(door) && !status.rematch;
     return [{ text: asked ? AGREE.waiting : AGREE.rematch, hint: AGREE.swapped, act: () => again(screen) }];
@@ -72,7 +73,7 @@ export function options(session, screen) {
   const takeback = asks
     ? { text: AGREE.cancelTakeback, hint: AGREE.unanswered, act: () => seat.takeback(false) }
     : { text: AGREE.takeback, hint: AGREE.takebackHint(person(session)), act: () => seat.takeback(true) };
-  const resign = { text: AGREE.resign, hint: AGREE.resignHint, sure: true, act: () => seat.resign() };
+  const resign = { text: AGREE.resign, hint: AGREE.resignHint, gives: AGREE.resignGives, act: () => seat.resign() };
   return [...(person(session) ? [draw] : []), takeback, resign];
 }
 

@@ -1,7 +1,7 @@
-// Hot seat: the map is hidden between turns. And the result of a game.
+// Hot seat: the map is hidden between turns. And the card at the end of a game.
 // @ts-check
 import { html, nothing, render } from '../template.js';
-import { END, HANDOVER } from '../text.js';
+import { HANDOVER } from '../text.js';
 import { shared } from './hot-seat.js';
 
 /** @typedef {import('./screen.js').Screen} Screen */
@@ -22,7 +22,22 @@ export function veil(t, screen) {
   const ended = session.status.ended && !session.past && ui.result !== 'closed' && !screen.scene.open;
   screen.element.classList.toggle('curtained', Boolean(to));
   screen.veil.hidden = !to && !ended;
-  render(to ? pass(t, screen, to) : ended ? result(t, screen) : nothing, screen.veil);
+  if (ended && !to) return void result(screen);
+  render(to ? pass(t, screen, to) : nothing, screen.veil);
+}
+
+/**
+ * The card at the end of a game; what it needs is loaded then. @type {WeakMap<Screen,
+ * Promise<import('./end.js').EndCard>>}
+ */
+const cards = new WeakMap();
+
+/** @param {Screen} screen */
+async function result(screen) {
+  const coming = cards.get(screen) ?? import('./end.js').then(({ EndCard }) => new EndCard(screen));
+  cards.set(screen, coming);
+  const card = await coming;
+  if (!screen.veil.hidden) card.draw();
 }
 
 /** @param {State} t @param {Screen} screen @param {string} to */
@@ -33,26 +48,5 @@ function pass({ session: { table } }, { play }, to) {
     <h2 id="curtain-title">${HANDOVER.title(side)}</h2>
     <p>${HANDOVER.text}</p>
     <button type="button" class="primary" @click=${go}><b>${HANDOVER.here(side)}</b></button>
-  </section>`;
-}
-
-/** @param {State} t @param {Screen} screen */
-function result({ session: { status, door, table } }, screen) {
-  const { winners = [], why } = status.ended ?? { why: '' };
-  const plays = door in screen.play.sides;
-  const names = winners.map((seat) => screen.play.sides[seat] ?? seat);
-  const title = !winners.length
-    ? END.draw
-    : !plays
-      ? END.wins(names)
-      : winners.includes(door)
-        ? END.victory
-        : END.defeat;
-  return html`<section class="curtain" role="dialog" aria-modal="true" aria-labelledby="end-title">
-    <h2 id="end-title">${title}</h2>
-    <p>${why}</p>
-    <button type="button" class="primary" @click=${() => screen.set({ result: 'closed' })}><b>${END.map}</b></button>
-    <p><a href="/t/${table}/${door}/replay">${END.replay}</a></p>
-    <p><a href="/">${END.home}</a></p>
   </section>`;
 }

@@ -10,8 +10,9 @@ import { LOG } from '../text.js';
 
 /** Lines that are kept on the page. */
 const MOST = 400;
-/** Lines below the orders. */
+/** Lines below the orders, and where there is room for more. */
 const FEW = 4;
+export const MANY = 14;
 
 /**
  * A log entry; pointing at it marks the place on the map.
@@ -42,9 +43,9 @@ function line(t, screen, entry) {
 /** @param {Screen} screen @param {LogEntry} entry */
 const told = ({ play }, entry) => Boolean(entry.text) && !play.silent?.(entry);
 
-/** The last few lines. @param {State} t @param {Screen} screen */
-export function latest(t, screen) {
-  const lines = t.session.log.filter((entry) => told(screen, entry)).slice(-FEW);
+/** The last few lines. @param {State} t @param {Screen} screen @param {number} [most] */
+export function latest(t, screen, most = FEW) {
+  const lines = t.session.log.filter((entry) => told(screen, entry)).slice(-most);
   if (!lines.length) return '';
   return html`<section class="latest"><h3>${LOG.title}</h3>${lines.map((entry) => line(t, screen, entry))}</section>`;
 }

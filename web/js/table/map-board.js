@@ -83,6 +83,12 @@ export class MapBoard {
     this.stage.reveal(this.game.chart.center(place));
   }
 
+  /** Keeps what is in view. */
+  camera() {
+    const { camera } = this.stage;
+    return () => this.stage.look(camera);
+  }
+
   /** @param {string | null} place */
   mark(place) {
     const at = place === null ? null : this.game.chart.center(place);

@@ -1,10 +1,13 @@
 // The menu: agreements, downloads, appearance, keyboard.
 // @ts-check
 import { h } from '../dom.js';
+import { SOUNDS, sounds, want, wanted } from '../sound.js';
 import { html, nothing, render } from '../template.js';
-import { MENU } from '../text.js';
+import { MENU, RERUN } from '../text.js';
 import { contrast, setContrast, setTheme, theme } from '../theme.js';
 import { options } from './agreements.js';
+import { pressed } from './panel.js';
+import { setSpeed, speed } from './rerun.js';
 import { withMenu } from './ui.js';
 
 /** @typedef {import('./agreements.js').Option} Option */
@@ -38,18 +41,13 @@ export class Menu {
     first?.focus();
   }
 
-  /** One that cannot be taken back asks for confirmation. @param {Option} option @param {string} asked */
-  #item({ text, hint, act, sure }, asked) {
-    const asking = sure && asked === text;
-    const press = () => {
-      if (sure && !asking) return this.screen.set({ asked: text });
+  /** One that gives something up asks like every other button. @param {Option} option @param {string} asked */
+  #item({ text, hint, act, gives }, asked) {
+    const run = () => {
       this.toggle(false);
-      return this.screen.run(act);
+      return act();
     };
-    return html`<li>
-      <button type="button" @click=${press}>${asking ? `${text}?` : text}<small>${asking ? MENU.again : hint}</small
-        ></button>
-    </li>`;
+    return html`<li>${pressed(this.screen, { text, sub: hint, doubt: gives, act: run }, asked, '', text)}</li>`;
   }
 
   draw() {
@@ -71,7 +69,7 @@ export class Menu {
     render(
       html`<h2>${MENU.game}</h2>
         <ul>
-          ${options(session, this.screen).map((option) => this.#item(option, ui.asked))}
+          ${options(session, this.screen).map((option) => this.#item(option, ui.sure))}
         </ul>
         <h2>${MENU.downloads}</h2>
         <ul>
@@ -95,12 +93,38 @@ export class Menu {
           ${look(MENU.usual, !contrast(), () => setContrast(false))}
           ${look(MENU.high, contrast(), () => setContrast(true))}
         </div>
+        ${session.past ? nothing : this.#play()}
         <h2>${MENU.keyboard}</h2>
         <dl>
           ${this.#keys().map(([key, what]) => html`<dt><kbd>${key}</kbd></dt><dd>${what}</dd>`)}
         </dl>`,
       this.panel,
     );
+  }
+
+  /** How the opponent's turn is shown, and what is heard. A change shows at once. */
+  #play() {
+    const choose = (/** @type {() => void} */ act) => () => {
+      act();
+      this.draw();
+    };
+    const button = (/** @type {string} */ text, /** @type {boolean} */ on, /** @type {() => void} */ act) =>
+      html`<button type="button" class="plain" aria-pressed=${on} @click=${choose(act)}>${text}</button>`;
+    const toggle = (/** @type {import('../sound.js').Sound} */ sound) => {
+      want(sound, !wanted().includes(sound));
+      sounds(sound);
+    };
+    const rerun = this.screen.play.pace
+      ? html`<h2>${RERUN.setting}</h2>
+          <div class="looks many" role="group" aria-label=${RERUN.setting}>
+            ${RERUN.speeds.map(([id, name]) => button(name, speed() === id, () => setSpeed(id)))}
+          </div>`
+      : nothing;
+    return html`${rerun}
+      <h2>${MENU.sound}</h2>
+      <div class="looks many" role="group" aria-label=${MENU.sound}>
+        ${SOUNDS.map((sound) => button(MENU.sounds[sound], wanted().includes(sound), () => toggle(sound)))}
+      </div>`;
   }
 
   /** Keys that work here, with what they do. @returns {[string, string][]} */

@@ -37,6 +37,8 @@ export class Overlays {
     screen.effects.push(
       effect(() => {
         const state = screen.session.state.value;
+        // A step of the past keeps what was known before it.
+        if (screen.rerun.running) return;
         // While orders are being made final the draft is neither here nor there; their answer comes with a change.
         if (!hidden() && !state.waiting) this.#ask(screen, `${state.at} ${JSON.stringify(state.choices)}`);
       }),

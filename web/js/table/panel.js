@@ -82,7 +82,7 @@ function tabs(t, screen) {
 }
 
 /** A tap goes up one stop; a drag goes where the finger goes. @param {Screen} screen */
-function grip(screen) {
+export function grip(screen) {
   const fold = (/** @type {number} */ by) => {
     screen.ui.value = folded(screen.ui.peek(), by);
   };
@@ -137,7 +137,7 @@ export function foot(t, screen) {
   const selected = Boolean(play.selected?.(t));
   const { choices, mine } = session;
   return html`<footer class="foot">
-    ${pressed(screen, play.primary(t), ui.sure, 'primary', 'primary')}
+    ${pressed(screen, screen.primary(t), ui.sure, 'primary', 'primary')}
     ${
       mine
         ? html`<div class="pair">

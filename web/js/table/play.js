@@ -36,18 +36,22 @@
  *   Promise<void>,
  * }} Scene */
 
-/** The board: it takes the focus. @typedef {{
+/** The board: it takes the focus. `camera` keeps what is in view: called, its answer shows that again.
+ *  @typedef {{
  *   element: HTMLElement, draw(): void, start?(): void, reveal?(place: string): void, mark?(place: string | null):
  *   void,
+ *   camera?(): () => void,
  *   act?(key: string, shift: boolean): boolean, keyHelp?: [string, string][], mini?: {element: HTMLElement}, parts?:
  *   HTMLElement[],
  * }} Board */
 
-/** @template {State} T
+/** `pace` says how long a step of the opponent is shown, in milliseconds at normal speed: without it nothing is.
+ *  @template {State} T
  *  @typedef {{
  *   title: string, sides: Record<string, string>,
  *   table(session: T['session'], ui: T['ui']): T,
  *   board: Board, scene?: Scene,
+ *   bar?(t: T): Part, duel?: boolean,
  *   heading(t: T): Heading, primary(t: T): Primary, second?(t: T): Primary | null,
  *   selected?(t: T): boolean, deselect?(): void, undo?(): Promise<void>,
  *   tabName?(t: T): string, orders(t: T): Part, known?(t: T): Part,
@@ -56,6 +60,9 @@
  *   text(t: T): {summary: string, rows: Part},
  *   switches?(t: T): Switch[], key?(event: KeyboardEvent): boolean,
  *   together?(views: Json[]): Json, where?(event: Json): string | undefined,
+ *   score?(t: T): [string, string][],
+ *   goal?(t: T): import('./goal.js').Goal | null,
+ *   pace?(entry: LogEntry): number, sound?(entry: LogEntry): import('../sound.js').Sound | undefined,
  *   news?(entries: LogEntry[]): void, extra?: HTMLElement[],
  * }} Play */
 

@@ -5,18 +5,21 @@
 import * as api from '../api.js';
 import { announce, h } from '../dom.js';
 import { OpenBook } from '../rules.js';
+import { sounds } from '../sound.js';
 import { render } from '../template.js';
-import { SCREEN, SURE } from '../text.js';
+import { RERUN, SCREEN, SURE } from '../text.js';
 import { initTooltips } from '../tooltip.js';
 import { computed, effect, signal } from '../vendor/signals-core/signals-core.js';
 import { bar } from './bar.js';
 import { Chat } from './chat.js';
 import { Cover } from './cover.js';
+import { goalStrip } from './goal.js';
 import { layers } from './layers.js';
 import { Menu } from './menu.js';
 import { panel } from './panel.js';
 import { requests } from './agreements.js';
 import { refusal } from './refusal.js';
+import { Rerun } from './rerun.js';
 import { textView } from './textview.js';
 import { veil } from './handover.js';
 import { rulePage } from './rule-page.js';
@@ -43,6 +46,8 @@ export class Screen {
   side = h('aside', { class: 'drawer', 'aria-label': SCREEN.side });
   middle = h('div', { class: 'table' });
   layers = h('div', { class: 'layers' });
+  /** What wins. */
+  goal = h('div', { class: 'goal-strip', hidden: true });
   /** Requests of the opponent. */
   strip = h('div', { class: 'strip', role: 'region', 'aria-label': SCREEN.requests, hidden: true });
   refusal = h('div', { class: 'refusal', role: 'alert', hidden: true });
@@ -76,11 +81,12 @@ export class Screen {
     this.play = make(this);
     this.scene = this.play.scene ?? noScene();
     this.board = this.play.board;
+    this.rerun = new Rerun(this);
     /**
-     * The whole state, as the views read it.
+     * The whole state, as the views read it: of the present, or of a step of the opponent that is being shown.
      * @type {import('../vendor/signals-core/signals-core.js').ReadonlySignal<Json>}
      */
-    this.t = computed(() => this.play.table(session.state.value, this.ui.value));
+    this.t = computed(() => this.play.table(this.rerun.shown.value ?? session.state.value, this.ui.value));
     this.chat = new Chat(this);
     /** The rulebook in the panel, and above everything. */
     this.bookTab = new OpenBook();
@@ -96,7 +102,15 @@ export class Screen {
   }
 
   #build() {
-    this.middle.append(this.board.element, this.layers, ...(this.board.parts ?? []), this.strip, this.refusal);
+    this.middle.append(
+      this.board.element,
+      this.layers,
+      this.goal,
+      ...(this.board.parts ?? []),
+      this.strip,
+      this.rerun.element,
+      this.refusal,
+    );
     this.element.append(
       h('h1', { class: 'unseen' }, this.play.title),
       h('button', { type: 'button', class: 'skip', onclick: () => this.read(true) }, SCREEN.skip),
@@ -116,9 +130,10 @@ export class Screen {
   start() {
     const part = (/** @type {() => void} */ draw) => this.effects.push(effect(draw));
     part(() => this.#classes());
-    part(() => render(bar(this.t.value, this), this.top));
+    part(() => render(this.play.bar?.(this.t.value) ?? bar(this.t.value, this), this.top));
     part(() => render(this.panel(this.t.value, this), this.side));
     part(() => render(layers(this.t.value, this), this.layers));
+    part(() => goalStrip(this.t.value, this));
     part(() => this.menu.draw());
     part(() => requests(this.t.value, this));
     part(() => refusal(this.t.value, this));
@@ -128,6 +143,7 @@ export class Screen {
     part(() => rulePage(this.t.value, this));
     part(() => this.chat.draw());
     this.board.start?.();
+    this.rerun.start();
     this.cover.watch();
     if (!this.cover.top) this.board.element.focus({ preventScroll: true });
   }
@@ -225,12 +241,33 @@ export class Screen {
     (open ? this.text : this.board.element).focus();
   }
 
-  /** News from the server: battles are shown, the rest is announced. @param {LogEntry[]} entries */
-  news(entries) {
+  /** The main button: while the opponent's turn is being shown it skips that. @param {Json} t @returns {Primary} */
+  primary(t) {
+    if (!this.rerun.running) return this.play.primary(t);
+    return { text: RERUN.skip, sub: RERUN.skipSub, act: () => this.rerun.skip() };
+  }
+
+  /** The sound of what happened. @param {LogEntry} entry */
+  hear(entry) {
+    sounds(this.play.sound?.(entry));
+  }
+
+  /** News from the server: battles and the opponent's moves are shown, the rest is announced. @param
+   *  {import('../session/session.js').NewsDetail} detail */
+  news({ entries, steps, before, own }) {
     this.set({ sure: '' });
+    // What the player did ends the turn that could be watched again.
+    if (own) this.rerun.forget();
     this.play.news?.(entries);
     const lines = entries.map((entry) => this.plain(entry.text)).filter(Boolean);
     if (lines.length) announce(lines.slice(-3).join(' '));
+    const left = this.rerun.take(entries, steps, before);
+    this.#now(left);
+  }
+
+  /** What is seen and heard at once. @param {LogEntry[]} entries */
+  #now(entries) {
+    for (const sound of new Set(entries.map((entry) => this.play.sound?.(entry)))) sounds(sound);
     this.scene.take(entries);
     const places = entries.map((entry) => this.play.where?.(entry.event)).filter((place) => place !== undefined);
     const last = places.at(-1);
@@ -246,7 +283,7 @@ export class Screen {
       if (event.key === 'Escape') this.set({ page: null });
       return;
     }
-    if (this.cover.top === this.veil || this.scene.key(event)) return;
+    if (this.cover.top === this.veil || this.scene.key(event) || this.rerun.key(event)) return;
     if (this.play.key?.(event) || this.#switch(event.key) || this.act(event.key, event.shiftKey))
       event.preventDefault();
   }
@@ -274,7 +311,7 @@ export class Screen {
       this.quiet();
       if (this.play.selected?.(t)) this.play.deselect?.();
       else if (t.session.unfinished) this.undo();
-    } else if (key === 'c') this.press(this.play.primary(t));
+    } else if (key === 'c') this.press(this.primary(t));
     else if (key === 't') this.read();
     else return false;
     return true;

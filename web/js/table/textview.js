@@ -29,7 +29,7 @@ export function textView(t, screen) {
   const { session, ui } = t;
   screen.text.hidden = !ui.text;
   if (!ui.text) return;
-  const primary = screen.play.primary(t);
+  const primary = screen.primary(t);
   const { summary, rows } = screen.play.text(t);
   render(
     html`<h2>${SCREEN.text}</h2>

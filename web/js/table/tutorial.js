@@ -23,12 +23,19 @@ export async function tutorial(screen) {
   const { lesson } = await load(status.game);
   if (!lesson) return;
   const { STEPS: steps, END: end } = await lesson.load();
-  /** The step, and how far the game was when it began. */
-  const at = signal({ step: Number(sessionStorage.getItem(key(table))), from: screen.session.now.number });
+  /** The step, how far the game was when it began, and whether the player went back to read it again. */
+  const at = signal({
+    step: Number(sessionStorage.getItem(key(table))),
+    from: screen.session.now.number,
+    reread: false,
+  });
   const card = h('section', { class: 'lesson', 'aria-label': TUTORIAL.title });
-  const go = (/** @type {number} */ step) => {
+  const go = (/** @type {number} */ step, reread = false) => {
     sessionStorage.setItem(key(table), String(step));
-    at.value = { step, from: screen.session.now.number };
+    at.value = { step, from: screen.session.now.number, reread };
+    const place = steps[step]?.at;
+    screen.mark(place ?? null);
+    if (place) screen.reveal(place);
   };
   const leave = () => {
     sessionStorage.removeItem(key(table));
@@ -37,7 +44,7 @@ export async function tutorial(screen) {
   };
   let last = '';
   const show = () => {
-    const { step } = at.value;
+    const { step, reread } = at.value;
     const now = steps[step];
     const [title, text] = now ? [now.title, now.text] : [TUTORIAL.enough, end];
     render(
@@ -46,13 +53,19 @@ export async function tutorial(screen) {
         <p>${linked(text, (section) => screen.openRule(section))}</p>
         <div class="pair">
           ${
+            step > 0
+              ? html`<button type="button" class="plain" @click=${() => go(step - 1, true)}>${TUTORIAL.back}</button>`
+              : nothing
+          }
+          ${
             now
-              ? html`<button type="button" class="plain" @click=${() => go(step + 1)}>${TUTORIAL.skip}</button
-            >`
+              ? html`<button type="button" class="plain" @click=${() => go(step + 1)}
+                >${now.read || reread ? TUTORIAL.next : TUTORIAL.skip}</button>`
               : nothing
           }
           <button type="button" class="plain" @click=${leave}>${now ? TUTORIAL.leave : TUTORIAL.close}</button>
-        </div>`,
+        </div>
+        <p class="over"><a href="/learn/${status.game}">${TUTORIAL.again}</a></p>`,
       card,
     );
     if (title !== last) announce(`${title}. ${text}`);
@@ -60,8 +73,10 @@ export async function tutorial(screen) {
   };
   const check = () => {
     const t = screen.t.value;
-    const { step, from } = at.value;
-    if (steps[step]?.done(t, from, screen.scene.open)) go(step + 1);
+    const { step, from, reread } = at.value;
+    const now = steps[step];
+    // A step that cannot be done any more is not waited for: no click loses the lesson.
+    if (now && !reread && (now.done(t, from, screen.scene.open) || now.over?.(t))) go(step + 1);
   };
   screen.middle.append(card);
   const stops = [effect(show), effect(check)];

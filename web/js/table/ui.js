@@ -6,14 +6,13 @@
  * @typedef {{text: string, rule?: string, at?: import('../hexes.js').Point}} Refusal
  */
 /** - `tab` is the open tab, `section` where the rulebook is open in it, `page` where it is open above everything.
- *  - `sure` is the question that the main button has asked; pressed again, it acts.
+ *  - `sure` is the question that a button has asked; pressed again, it acts.
  *  - `sheet` is the height of the panel on a phone; `map` and `layers` are open on a phone.
- *  - `asked` is the menu entry that waits for its confirmation.
  *  - `result` says whether the end of the game has been shown.
  *  @typedef {{
  *   tab: string, section?: string, page: string | null, sure: string, unfolded: boolean, text: boolean, sheet: '' |
  *   'peek' | 'full',
- *   map: boolean, layers: boolean, menu: boolean, asked: string, refusal: Refusal | null, result: '' | 'shown' |
+ *   map: boolean, layers: boolean, menu: boolean, refusal: Refusal | null, result: '' | 'shown' |
  *   'closed',
  * }} Ui */
 
@@ -28,7 +27,6 @@ export const START = {
   map: false,
   layers: false,
   menu: false,
-  asked: '',
   refusal: null,
   result: '',
 };
@@ -50,4 +48,4 @@ export const quiet = (ui) => (ui.refusal || ui.sure ? { ...ui, refusal: null, su
 export const atRule = (ui, section) => ({ ...ui, tab: 'rules', section, sheet: 'full' });
 
 /** Opens or closes the menu. @param {Ui} ui @param {boolean} menu @returns {Ui} */
-export const withMenu = (ui, menu) => ({ ...ui, menu, asked: '' });
+export const withMenu = (ui, menu) => ({ ...ui, menu, sure: '' });

@@ -90,7 +90,7 @@ test('words reach the other side, notes stay at home, the diary can be taken alo
   await axis.sheet.keyboard.press('Escape');
   await axis.sheet.waitForSelector('.menu', { state: 'hidden' });
   await menu(axis.sheet, 'Resign');
-  await says(axis.sheet, '.menu', /Press again to confirm/);
+  await says(axis.sheet, '.menu', /Resign anyway.*Press again to confirm/);
   await accessible(axis.sheet);
   await axis.sheet.click('.menu >> text=Press again');
   await says(axis.sheet, '.curtain', /Defeat/);

@@ -43,7 +43,7 @@ test('an attack tells its dice by rule and the chance of every result, for both 
   await clickHex(sheet, '15,9');
   await sheet.waitForSelector('.odds .bars');
   await sheet.click('[data-key=air]');
-  await says(sheet, '.foot .primary', /Roll 8 dice against 5/);
+  await says(sheet, '.foot .primary', /Roll 8 dice, hit on 5\+/);
   // §11.2: four dice of armor, three of infantry, two of the air unit; §5: one less across the river. Eight in all.
   await says(sheet, '.joiners .minus', /River16th Army attacks across it §5−1/);
   assert.equal(await sheet.textContent('.joiners .sum b'), '8');
@@ -58,7 +58,7 @@ test('an attack tells its dice by rule and the chance of every result, for both 
     ['no loss', none],
     ['1 step', one],
     ['2 steps', two],
-    ['eliminated', 100 - none - one - two],
+    ['destroyed', 100 - none - one - two],
   ])
     assert.ok(Math.abs(theirs[name] - wanted) < 0.06, `${name}: ${theirs[name]} for ${wanted}`);
   const ours = await shares(sheet, 'Your losses');

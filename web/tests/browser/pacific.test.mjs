@@ -126,7 +126,9 @@ const act = (wanted) => {
     const cards = [...(scene?.querySelectorAll('.middle > .sealed .choiceCard') ?? [])];
     const card = wanted.map((key) => cards.find(({ dataset }) => dataset.key === key)).find(Boolean) ?? cards[0];
     if (!card) return { text, turn, done: false };
+    // The card is the order; one that gives something up asks once, and the button asks with it.
     card.click();
+    return { text, turn, done: true };
   }
   const done = able();
   if (done) button().click();
@@ -280,7 +282,8 @@ test('aims are changed with exact odds, and a refusal is explained in the diary'
   await sheet.click('.aimrow');
   await sheet.waitForSelector('.oddspick .oddscard');
   const odds = await sheet.textContent('.oddspick .oddscard');
-  assert.match(odds, /hit\s*[\d.]+%\s*disable\s*[\d.]+%\s*sink\s*[\d.]+%/);
+  assert.match(odds, /your dice hit on \d/);
+  assert.match(odds, /hit\s*[\d.]+%\s*disabled\s*[\d.]+%\s*sunk\s*[\d.]+%/);
   // A carrier lies behind the guns: the diary says why it is no target.
   await sheet.click('.rank.their .section:nth-child(2) .fighter');
   await sheet.waitForSelector('.refused');

@@ -44,14 +44,12 @@ export function finished(server, game, bots = 'recruit,recruit') {
   }
 }
 
-/** Starts the program on a free port with an empty store. */
-export async function serve() {
+/** Starts the program on a free port with an empty store. @param {string} [listen] */
+export async function serve(listen = '127.0.0.1:0') {
   const folder = mkdtempSync(join(tmpdir(), 'maproom-'));
-  const child = spawn(
-    PROGRAM,
-    ['serve', '--listen', '127.0.0.1:0', '--database', `sqlite:${join(folder, 'test.db')}`],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(PROGRAM, ['serve', '--listen', listen, '--database', `sqlite:${join(folder, 'test.db')}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (data) => {

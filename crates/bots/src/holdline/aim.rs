@@ -6,7 +6,7 @@ use super::ways::{FAR, Ways};
 use holdline::Holdline;
 use holdline::data::game::{GameData, SupplyPoint};
 use holdline::ids::*;
-use holdline::state::record::Order;
+use holdline::state::record::{Order, Task};
 
 use std::collections::BTreeMap;
 
@@ -145,7 +145,7 @@ fn against(
     let mut sent = BTreeMap::new();
     for (i, place) in data.places.iter().enumerate() {
         let id = PlaceId::nth(i);
-        if !picture.told(id, take) || picture.polish(id, place) {
+        if !picture.told(data, id, take) || picture.polish(id, place) {
             continue;
         }
         let mut near: Vec<(i32, usize)> = Vec::new();
@@ -164,7 +164,7 @@ fn against(
 /// Polish towns by the turn on which they are due, by history or by order.
 fn due_towns(data: &GameData, picture: &Picture) -> Vec<(i32, PlaceId)> {
     let ordered = |id: PlaceId| {
-        let open = |o: &&Order| o.place == id && o.take && o.done.is_none();
+        let open = |o: &&Order| o.task == Task::Take(id) && o.done.is_none();
         picture
             .view
             .orders
@@ -258,13 +258,13 @@ pub const RETREAT: u8 = 5;
 
 /// Whether a Polish army still holds a town: to the eve of its day, and longer while nobody threatens it or an order says
 /// so.
-pub fn stands(data: &GameData, picture: &Picture, id: PlaceId, place: &SupplyPoint) -> bool {
+pub fn stands(data: &GameData, picture: &Picture, place: &SupplyPoint) -> bool {
     let now = picture.view.turns.0;
     let order = picture
         .view
         .orders
         .iter()
-        .any(|o| o.place == id && !o.take && o.done.is_none() && o.due > now);
+        .any(|o| o.task == Task::Hold(place.hex) && o.done.is_none() && o.due > now);
     // With the general retreat nobody waits for the last day any more.
     let eve = if now < RETREAT { 1 } else { 2 };
     order || place.due > now + eve || !picture.foe_within(data, place.hex, 4)
@@ -280,7 +280,7 @@ fn hold(data: &GameData, picture: &Picture, ways: &mut Ways, forces: &mut [Force
     let home = |hex: Hex| capital.map_or(0, |c| i32::from(data.map.distance(hex, c)));
     let towns: Vec<(PlaceId, &SupplyPoint)> = picture
         .polish_towns(data)
-        .filter(|(id, p)| stands(data, picture, *id, p))
+        .filter(|(_, p)| stands(data, picture, p))
         .collect();
     let mut load: BTreeMap<PlaceId, i32> = BTreeMap::new();
     let mut order: Vec<(i32, usize)> = (0..forces.len())

@@ -3,10 +3,11 @@
 use super::Standing;
 use engine::Chair;
 use holdline::Holdline;
-use holdline::choice::Choice;
+use holdline::choice::{Choice, Instruction};
 use holdline::data::decisions::Form;
 use holdline::data::game::{GameData, SupplyPointKind};
 use holdline::ids::*;
+use holdline::state::record::Task;
 use holdline::view::View;
 
 /// OKH and the Polish high command: orders for the next towns, points where they are short, findings to the map.
@@ -14,6 +15,9 @@ pub fn command(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice>
     let menu = chair.menu();
     if menu.contains(&Choice::Ready) {
         return form(&chair.rules().data, menu).or(Some(Choice::Ready));
+    }
+    if menu.contains(&Choice::KeepReserve) {
+        return Some(Choice::KeepReserve);
     }
     let brief = menu.iter().find(|c| matches!(c, Choice::Brief(_)));
     if brief.is_some() {
@@ -58,7 +62,7 @@ pub fn group(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     if menu.iter().any(|c| matches!(c, Choice::Allot(_))) {
         return allot(me, data, menu, |army| reported(&view, army));
     }
-    if let Some(found) = order(data, &view, menu) {
+    if let Some(found) = order(chair, &view) {
         return Some(found);
     }
     // The points of OKH may still come; the desk stays open while the cards are laid.
@@ -129,16 +133,19 @@ fn transfer(me: &mut Standing, data: &GameData, menu: &[Choice]) -> Option<Choic
 }
 
 /// Orders to take the towns that are due next: one army each.
-fn order(data: &GameData, view: &View, menu: &[Choice]) -> Option<Choice> {
+fn order(chair: &Chair<'_, Holdline>, view: &View) -> Option<Choice> {
+    let data = &chair.rules().data;
     let now = view.turns.0;
-    let wanted = |c: &&Choice| match c {
-        Choice::Order(army, place) => {
-            let p = &data.places[place.i()];
-            let ours = data.leads[data.map.region(p.hex).i()].contains(army);
-            let told = view.strategic.as_ref().is_none_or(|s| s.towns[place.i()]);
-            ours && told && p.role == SupplyPointKind::Town && (now + 1..=now + 2).contains(&p.due)
-        }
-        _ => false,
-    };
-    menu.iter().find(wanted).cloned()
+    let by = (now + data.tables.limits.orders.due).min(view.turns.1);
+    let towns = (0..data.places.len()).map(PlaceId::nth).filter(|place| {
+        let p = &data.places[place.i()];
+        let told = view.strategic.as_ref().is_none_or(|s| s.towns[place.i()]);
+        told && p.role == SupplyPointKind::Town && (now + 1..=now + 2).contains(&p.due)
+    });
+    towns
+        .flat_map(|place| {
+            let leads = data.leads[data.map.region(data.places[place.i()].hex).i()];
+            leads.map(|army| Choice::Order(Instruction(army, Task::Take(place), by)))
+        })
+        .find(|order| chair.whole_menu().admits(order))
 }

@@ -36,9 +36,55 @@ impl HasBots for Holdline {
         let standing = Level {
             name: "standing",
             text: "Follows standing orders: hold and dig in, delay, advance along an axis, prepare and attack.",
-            make: |number| Box::new(Standing::new(number)) as Box<dyn Bot<Holdline>>,
+            make: |number| Officer::of(Box::new(Standing::new(number))),
         };
-        vec![recruit(), standing]
+        let recruit = Level {
+            make: |number| Officer::of((crate::recruit::<Holdline>().make)(number)),
+            ..recruit()
+        };
+        vec![recruit, standing]
+    }
+}
+
+/// A player who, in the seat of a staff officer or corps commander, leaves the army to its commander until it is handed
+/// over: the commander may be a person (§2.1).
+struct Officer(Box<dyn Bot<Holdline>>);
+
+impl Officer {
+    fn of(bot: Box<dyn Bot<Holdline>>) -> Box<dyn Bot<Holdline>> {
+        Box::new(Officer(bot))
+    }
+
+    /// What an officer does while the army is his commander's; nothing if it is his own.
+    fn waits(chair: &Chair<'_, Holdline>) -> Option<Option<Choice>> {
+        let assists = match chair.rules().data.office(chair.seat()) {
+            Role::Staff => !chair
+                .menu()
+                .iter()
+                .any(|c| matches!(c, Choice::Delegate(_))),
+            Role::Corps => true,
+            _ => false,
+        };
+        assists.then(|| {
+            chair
+                .menu()
+                .contains(&Choice::Ready)
+                .then_some(Choice::Ready)
+        })
+    }
+}
+
+impl Bot<Holdline> for Officer {
+    fn decide(&mut self, chair: &Chair<'_, Holdline>) -> Choice {
+        self.0.decide(chair)
+    }
+
+    fn act(&mut self, chair: &Chair<'_, Holdline>) -> Option<Choice> {
+        Officer::waits(chair).unwrap_or_else(|| self.0.act(chair))
+    }
+
+    fn polls(&self) -> bool {
+        self.0.polls()
     }
 }
 

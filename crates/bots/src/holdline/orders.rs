@@ -59,7 +59,7 @@ pub fn task(me: &Standing, data: &GameData, picture: &Picture, block: &OwnBlock)
 /// Whether the garrison of a town packs up. It takes an evening to get out of the trenches, so the day of leaving is two
 /// days before the town's own.
 fn leaves(data: &GameData, picture: &Picture, id: PlaceId, goal: &SupplyPoint) -> bool {
-    if picture.side == Side::German || !picture.polish(id, goal) || picture.told(id, false) {
+    if picture.side == Side::German || !picture.polish(id, goal) || picture.told(data, id, false) {
         return false;
     }
     let now = picture.view.turns.0;
@@ -118,8 +118,8 @@ pub fn face(
 
 /// Whether the defender of a hex holds it in spite of a double.
 pub fn holds_on(data: &GameData, picture: &Picture, hex: Hex) -> bool {
-    let given_up = |(id, place): (PlaceId, &SupplyPoint)| {
-        place.hex == hex && picture.side == Side::Polish && !stands(data, picture, id, place)
+    let given_up = |(_, place): (PlaceId, &SupplyPoint)| {
+        place.hex == hex && picture.side == Side::Polish && !stands(data, picture, place)
     };
     !picture.polish_towns(data).any(given_up)
 }

@@ -5,6 +5,7 @@ use holdline::data::game::{GameData, SupplyPoint, SupplyPointKind};
 use holdline::data::map::{Land, River};
 use holdline::ids::*;
 use holdline::posture::{Class, Posture, Print};
+use holdline::state::record::Task;
 use holdline::view::{OwnBlock, View};
 
 /// The map.
@@ -168,10 +169,17 @@ impl Picture {
     }
 
     /// Whether a superior has ordered a town to be taken, or to be held, and the day has not passed.
-    pub fn told(&self, id: PlaceId, take: bool) -> bool {
+    pub fn told(&self, data: &GameData, id: PlaceId, take: bool) -> bool {
         let now = self.view.turns.0;
         let mut orders = self.view.orders.iter();
-        orders.any(|o| o.place == id && o.take == take && o.done.is_none() && o.due >= now)
+        orders.any(|o| {
+            let told = match o.task {
+                Task::Take(place) => take && place == id,
+                Task::Hold(hex) => !take && hex == data.places[id.i()].hex,
+                _ => false,
+            };
+            told && o.done.is_none() && o.due >= now
+        })
     }
 
     /// Enemy strength in a hex with what the ground adds, for an attack from `from`.

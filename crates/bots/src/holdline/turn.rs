@@ -16,11 +16,6 @@ pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Role) -> Opt
     if menu.contains(&Choice::Ready) {
         return deploy(me, chair).or(Some(Choice::Ready));
     }
-    // Staff and corps officers do what is handed to them; the army is its commander's.
-    let assists = matches!(office, Role::Staff | Role::Corps);
-    if assists && !handed(menu) {
-        return None;
-    }
     if menu.contains(&Choice::Cancel) {
         return fight::assemble(me, chair);
     }
@@ -127,17 +122,6 @@ fn finish(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
         return pass;
     }
     menu.contains(&Choice::Close).then_some(Choice::Close)
-}
-
-/// Whether a staff officer has pots or cards in his hands.
-fn handed(menu: &[Choice]) -> bool {
-    let his = |c: &Choice| {
-        matches!(
-            c,
-            Choice::Card(..) | Choice::Place(..) | Choice::Feed(_) | Choice::Put(..)
-        )
-    };
-    menu.iter().any(his)
 }
 
 /// One card a turn and region for the Germans; the Poles save their best for every third turn.

@@ -1,8 +1,10 @@
 //! What follows from a position: odds, figures, overlays of the map. From views wherever a player asks.
 
 pub(crate) mod chart;
+pub(crate) mod facts;
 pub(crate) mod odds;
 pub(crate) mod overlay;
+pub(crate) mod proposal;
 pub(crate) mod public;
 pub(crate) mod reach;
 pub(crate) mod view_odds;

@@ -25,6 +25,9 @@ pub struct Overlay {
     /// Enemy blocks out of supply.
     #[serde(rename = "foe_cut")]
     enemy_cut: Vec<Hex>,
+    /// Where the blocks still in hand could be set up (§15).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    setup: Vec<(UnitId, Hex)>,
 }
 
 impl Overlay {
@@ -60,10 +63,22 @@ struct BlockStatus {
     /// Why it is out of supply.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<Illegal>,
+    /// Where its supply breaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cut: Option<Break>,
     /// Enemy blocks that are adjacent, and those that could attack it after a move of theirs.
     #[serde(rename = "touched")]
     adjacent_enemies: u8,
     threat: u8,
+}
+
+/// A line of supply that does not hold: the hub at its end, the enemy block that cuts it, and the nearest hex in which a
+/// further block of the side would restore it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct Break {
+    hub: Option<Hex>,
+    by: Option<Hex>,
+    restore: Option<Hex>,
 }
 
 /// A side's supply as sets: hexes a line may run through, hubs, hexes in supply.
@@ -127,8 +142,35 @@ impl Eastfront {
                 .map(|block| block.hex)
                 .filter(cut)
                 .collect(),
+            setup: self.proposed_setup(view),
             zoc,
         }
+    }
+
+    /// The nearest hex in which one more block would bring a block back into supply: a block negates enemy zones of
+    /// control where it is (§12), and takes the city it enters (§2).
+    fn restoring_hex(&self, at: &Situation, side: Side, from: Hex) -> Option<Hex> {
+        let free = self.map.land - at.occupied[side.enemy()];
+        let mut tried = HexSet::of(from) | at.occupied[side];
+        let mut ring = HexSet::of(from);
+        for _ in 0..=self.data.numbers.supply_reach {
+            ring = self.map.ways.flood(&ring, &free, 1);
+            let found = (ring - tried).iter().find(|hex| {
+                let mut with = *at;
+                with.occupied[side].insert(*hex);
+                let taken = HexSet::of(*hex) & self.map.cities;
+                match side {
+                    Side::Axis => with.axis_cities |= taken,
+                    Side::Soviet => with.axis_cities = with.axis_cities - taken,
+                }
+                self.feeds(&self.supplied_hexes(&with, side), side, from)
+            });
+            if found.is_some() {
+                return found;
+            }
+            tried |= ring;
+        }
+        None
     }
 
     fn status(
@@ -143,16 +185,26 @@ impl Eastfront {
         let side = unit.map_or(Side::Axis, |unit| unit.side());
         let around = self.map.ways.neighbors_of(&HexSet::of(hex));
         let supplied = self.feeds(&net.supplied, side, hex);
-        let why = unit.filter(|_| !supplied).map(|unit| {
+        let fault = unit.filter(|_| !supplied).map(|unit| {
             let fault = self.supply_fault(at, side, hex, net);
-            self.supply_text(unit, fault)
+            let restore = self.restoring_hex(at, side, hex);
+            let (hub, by) = match fault {
+                SupplyFault::Cut { hub, by } => (Some(hub), Some(by)),
+                SupplyFault::CityCut { city, by } => (Some(city), Some(by)),
+                SupplyFault::TooFar { hub, .. } => (Some(hub), None),
+                SupplyFault::Nowhere => (None, None),
+            };
+            let why = self.supply_text(unit, fault, restore);
+            (why, Break { hub, by, restore })
         });
+        let (why, cut) = fault.unzip();
         BlockStatus {
             unit: id,
             hex,
             supplied,
             from: self.nearest(hex, &net.hubs, &net.open),
             why,
+            cut,
             adjacent_enemies: (around & at.occupied[side.enemy()]).len() as u8,
             threat: enemy_moves
                 .iter()

@@ -5,6 +5,7 @@ use crate::choice::DEFEND_DICE;
 use crate::hexes::{Adjacency, COLUMNS, HEXES, HexSet, ROWS};
 use crate::ids::{Hex, Side};
 use board::{Board, Edge, Space, Terrain};
+use engine::typed;
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -260,20 +261,23 @@ impl GameMap {
         }
     }
 
+    /// A city by its name, with or without its marks: Königsberg is found as Konigsberg too.
     pub fn city(&self, name: &str) -> Option<Hex> {
-        let (hex, _) = self.city_names.iter().find(|(_, n)| n == name)?;
+        let wanted = typed(name);
+        let (hex, _) = self.city_names.iter().find(|(_, n)| typed(n) == wanted)?;
         Some(*hex)
     }
 
     /// A city by its name in lower case, or by as much of it as no other city has: `brest`.
     pub(crate) fn find_city(&self, name: &str) -> Option<Hex> {
+        let wanted = typed(name);
         let cities = || {
-            self.city_names
-                .iter()
-                .map(|(hex, city)| (*hex, city.to_lowercase()))
+            let names = self.city_names.iter();
+            names.map(|(hex, city)| (*hex, typed(city)))
         };
-        let exact = cities().find(|(_, city)| city == name);
-        let mut close = cities().filter(|(_, city)| !name.is_empty() && city.starts_with(name));
+        let exact = cities().find(|(_, city)| *city == wanted);
+        let begins = |city: &str| !wanted.is_empty() && city.starts_with(&wanted);
+        let mut close = cities().filter(|(_, city)| begins(city));
         let found = exact.or_else(|| close.next().filter(|_| close.next().is_none()));
         found.map(|(hex, _)| hex)
     }

@@ -65,6 +65,14 @@ pub struct Conditions {
     pub soviet: Vec<Hex>,
 }
 
+impl Conditions {
+    /// Every city that somebody wins with.
+    pub fn cities(&self) -> impl Iterator<Item = Hex> {
+        let soviet = self.soviet_instant.iter().chain(&self.soviet);
+        self.german.iter().chain(soviet).copied()
+    }
+}
+
 /// A change of the schedule besides the arrival of units (§16).
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Change {

@@ -19,7 +19,7 @@ use crate::event::Event;
 use crate::ids::{Hex, Side, UnitId};
 use crate::state::{Location, Phase, Reason, Weather};
 use crate::view::{OwnBlock, SeenBlock, View};
-use engine::{Describe, GameInfo, ScenarioInfo, ScreenRequest, SeatInfo, StandingOrder};
+use engine::{Describe, Duty, GameInfo, ScenarioInfo, ScreenRequest, SeatInfo, StandingOrder};
 
 impl Side {
     /// As an adjective: `Soviet`.
@@ -80,6 +80,8 @@ pub(crate) fn info(data: &GameData) -> GameInfo {
         id: side.adjective().to_lowercase(),
         name: side.adjective().into(),
         side: Some(side.adjective().to_lowercase()),
+        duty: Duty::Player,
+        job: Vec::new(),
     };
     let scenario = |scenario: &Scenario| ScenarioInfo {
         id: scenario.id.clone(),

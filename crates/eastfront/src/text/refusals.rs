@@ -1,7 +1,7 @@
 //! Refusals: what is not allowed, why, and the rule.
 
 use crate::data::Eastfront;
-use crate::ids::{Side, Unit};
+use crate::ids::{Hex, Side, Unit};
 use crate::refusal::{Expense, Refusal, SupplyFault};
 use engine::Illegal;
 
@@ -34,7 +34,7 @@ impl Eastfront {
             Refusal::NoRp { what, cost, left } => (
                 "§8",
                 format!(
-                    "Not enough RP: {} costs {cost}, you have {left}",
+                    "Not enough RP: {} costs {cost}, you have {left}; new RP come every month",
                     self.expense(what)
                 ),
             ),
@@ -117,7 +117,7 @@ impl Eastfront {
         Some(match refusal {
             Refusal::ReplacementsClosed => (
                 "§7",
-                "Reinforcements and replacements come before the first activation of the turn"
+                "Reinforcements and replacements come before the first move or attack of the turn: undo those of your draft, or wait for the next turn"
                     .into(),
             ),
             Refusal::OnMapAlready(unit) => ("§10", format!("{} is already on the map", name(unit))),
@@ -143,7 +143,7 @@ impl Eastfront {
             Refusal::NotChained(hex) => (
                 "§10",
                 format!(
-                    "Cannot place in {}: it is cut off from your map edge",
+                    "Cannot place in {}: it is cut off from your map edge; choose a city that is linked to it",
                     self.map.hex_name(hex)
                 ),
             ),
@@ -166,13 +166,17 @@ impl Eastfront {
     fn words_of_movement(&self, refusal: Refusal) -> Option<(&'static str, String)> {
         let name = |unit: Unit| self.name(unit);
         Some(match refusal {
-            Refusal::MovedAlready(unit) => {
-                ("§11", format!("{} has already moved this turn", name(unit)))
-            }
+            Refusal::MovedAlready(unit) => (
+                "§11",
+                format!(
+                    "{} has already moved this turn and can move again next turn",
+                    name(unit)
+                ),
+            ),
             Refusal::Railed(unit) => (
                 "§11.1",
                 format!(
-                    "{} moved by rail and cannot act again this turn",
+                    "{} moved by rail this turn and can act again next turn",
                     name(unit)
                 ),
             ),
@@ -193,12 +197,15 @@ impl Eastfront {
             ),
             Refusal::EnemyThere(hex) => (
                 "§11.1",
-                format!("{} is enemy-occupied", self.hex_subject(hex)),
+                format!(
+                    "{} is enemy-occupied; end the move beside it and attack",
+                    self.hex_subject(hex)
+                ),
             ),
             Refusal::FriendThere(hex) => (
                 "§11.1",
                 format!(
-                    "Cannot end a move in {}: a friendly unit is there",
+                    "Cannot end a move in {}: a friendly unit is there; move that one first, or go on",
                     self.map.hex_name(hex)
                 ),
             ),
@@ -214,7 +221,7 @@ impl Eastfront {
             Refusal::TooFar { hex, cost, mp } => (
                 "§11.1",
                 format!(
-                    "Entering {} costs {cost} MP, the unit has {mp}",
+                    "Entering {} costs {cost} MP, the unit has {mp}; it can stop before it and go on next turn",
                     self.map.hex_name(hex)
                 ),
             ),
@@ -227,14 +234,17 @@ impl Eastfront {
         let why = match refusal {
             Refusal::RailUsedUp(limit) => format!("All {limit} rail moves of this turn are used"),
             Refusal::RailInZoc(unit) => {
-                format!("Cannot move {} by rail: it is in an enemy ZOC", name(unit))
+                format!(
+                    "Cannot move {} by rail: it is in an enemy ZOC; choose a unit that no enemy is next to",
+                    name(unit)
+                )
             }
             Refusal::RailUnsupplied(unit) => {
                 format!("Cannot move {} by rail: it is out of supply", name(unit))
             }
             Refusal::RailNowhere(unit) => format!("{} has no open rail route", name(unit)),
             Refusal::RailEndInZoc(hex) => format!(
-                "Cannot end a rail move in {}: it is in an enemy ZOC",
+                "Cannot end a rail move in {}: it is in an enemy ZOC; choose a hex that no enemy is next to",
                 self.map.hex_name(hex)
             ),
             Refusal::RailEndUnsupplied(hex) => format!(
@@ -262,7 +272,10 @@ impl Eastfront {
         Some(match refusal {
             Refusal::NoneAdjacent(hex) => (
                 "§11.2",
-                format!("No unit of yours is adjacent to {}", self.map.hex_name(hex)),
+                format!(
+                    "No unit of yours is adjacent to {}; move one beside it first",
+                    self.map.hex_name(hex)
+                ),
             ),
             Refusal::AttackAcrossRed(hex) => (
                 "§5",
@@ -274,7 +287,7 @@ impl Eastfront {
             Refusal::AllAttacked(hex) => (
                 "§11",
                 format!(
-                    "Cannot attack {}: every unit adjacent to it has already attacked this turn",
+                    "Cannot attack {}: every unit adjacent to it has already attacked this turn; move another one beside it",
                     self.map.hex_name(hex)
                 ),
             ),
@@ -335,9 +348,13 @@ impl Eastfront {
                 ),
             ),
             Refusal::OneAirUnit => ("§11.2", "An air unit is already in this attack".into()),
-            Refusal::AirGrounded(weather) => {
-                ("§9", format!("Air units do not fly in {}", weather.name()))
-            }
+            Refusal::AirGrounded(weather) => (
+                "§9",
+                format!(
+                    "Air units do not fly in {}, only in clear weather",
+                    weather.name()
+                ),
+            ),
             Refusal::AirUsedUp => ("§11.2", "No air unit is left this turn".into()),
             Refusal::NoAttackers => ("§11.2", "Choose at least one attacker".into()),
             Refusal::NoHits => ("§11.2", "No hits to assign".into()),
@@ -367,7 +384,12 @@ impl Eastfront {
     }
 
     /// Why a block is out of supply.
-    pub(crate) fn supply_text(&self, unit: Unit, fault: SupplyFault) -> Illegal {
+    pub(crate) fn supply_text(
+        &self,
+        unit: Unit,
+        fault: SupplyFault,
+        restore: Option<Hex>,
+    ) -> Illegal {
         let enemy: Side = unit.side().enemy();
         let (name, hex) = (self.name(unit), |hex| self.map.hex_name(hex));
         let why = match fault {
@@ -392,7 +414,8 @@ impl Eastfront {
                 "{name} is out of supply: no supplied city and no hex of its own map edge can be reached"
             ),
         };
-        Illegal::new("§12", why)
+        let help = restore.map(|at| format!(". A block of yours in {} would restore it", hex(at)));
+        Illegal::new("§12", why + &help.unwrap_or_default())
     }
 }
 

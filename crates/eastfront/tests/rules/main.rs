@@ -11,6 +11,7 @@ mod movement;
 mod odds;
 mod options;
 mod overlay;
+mod proposal;
 mod rail;
 mod refusals;
 mod replacements;

@@ -54,7 +54,7 @@ fn a_block_out_of_supply_says_why() {
     assert_eq!(far["rule"], "§12");
     assert_eq!(
         far["why"],
-        "9th Army is out of supply: Minsk (10.13) is 6 hexes away, and a supply line has up to 5"
+        "9th Army is out of supply: Minsk (10.13) is 6 hexes away, and a supply line has up to 5. A block of yours in Kiev (10.22) would restore it"
     );
     // The road from Warsaw to Minsk runs through a Soviet zone of control.
     let road = why(minsk().put("de-9", "12,13").put("su-8", "7,12"));
@@ -75,6 +75,27 @@ fn a_block_out_of_supply_says_why() {
         why(bare().put("de-9", "13,19").own("Warsaw", "soviet"))["rule"],
         "§12"
     );
+}
+
+/// A block negates enemy zones of control where it is (§12) and takes the city it enters (§2).
+#[test]
+fn a_block_out_of_supply_says_where_another_would_restore_it() {
+    let minsk = || bare().own("Minsk", "axis");
+    let told = |pos: Pos| of_unit(&overlay(&pos.play(), Side::Axis), "de-9");
+    let far = minsk().put("de-9", "13,19");
+    let cut = told(far.clone())["cut"].clone();
+    assert_eq!(
+        cut,
+        json!({ "hub": hex_of("Minsk"), "by": null, "restore": hex_of("Kiev") })
+    );
+    let taken = far.put("de-4", &hex_of("Kiev")).own("Kiev", "axis");
+    assert_eq!(told(taken)["supplied"], true);
+    // Two armies close more than one block could open.
+    let closed = minsk()
+        .put("de-9", "15,14")
+        .put("su-8", "12,13")
+        .put("su-9", "12,15");
+    assert_eq!(told(closed)["cut"]["by"], "12,13");
 }
 
 #[test]

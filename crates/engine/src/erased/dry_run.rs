@@ -3,8 +3,11 @@
 use super::entries::{MenuEntry, entries, expanded};
 use super::play::{parse, told};
 use super::{Refusal, Visible, VisibleText};
-use crate::observe::SeatRecorder;
-use crate::{FastRng, GameResult, Next, Playable, Rules, ScreenRequest, ScriptedDice, Seat};
+use crate::observe::{LogEntry, SeatRecorder};
+use crate::{
+    FastRng, GameResult, Match, Next, Playable, Rewinds, Rules, ScreenRequest, ScriptedDice, Seat,
+    notes,
+};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -17,6 +20,15 @@ pub enum DryRunStep {
         seat: Option<Seat>,
         /// The choice, as JSON.
         choice: Value,
+        /// The words that go with it.
+        note: Option<String>,
+    },
+    /// A person takes seats: nothing that the rules know of changes.
+    Assign {
+        /// Who.
+        person: String,
+        /// Which seats.
+        seats: Vec<Seat>,
     },
     /// Numbers or names of faces for the next chance.
     Dice(Vec<Value>),
@@ -49,39 +61,62 @@ pub struct DryRun {
 const SCREEN: usize = 100;
 
 pub(super) fn dry_run<R: Playable>(
-    rules: &R,
-    state: &R::State,
+    game: &Match<R>,
     seat: Seat,
     steps: &[DryRunStep],
     seed: Option<u64>,
     expand: bool,
 ) -> Result<DryRun, Refusal> {
-    let mut state = state.clone();
-    let mut recorder = SeatRecorder::new(rules, &state, seat);
-    let mut events = Vec::new();
+    let rules = &**game.rules();
+    let texts = game.notes.fork();
+    let mut state = game.state().clone();
+    let mut recorder = SeatRecorder::new(rules, &state, seat, texts.clone());
     let mut rng = seed.map(FastRng::new);
+    let mut past = Vec::new();
     for (at, step) in steps.iter().enumerate() {
         if !matches!(step, DryRunStep::Dice(_)) {
             roll_out(rules, &mut state, rng.as_mut(), &mut recorder);
         }
-        events.clear();
+        past.push(state.clone());
+        let mut events = Vec::new();
         match step {
-            DryRunStep::Choose { seat: by, choice } => {
+            DryRunStep::Choose {
+                seat: by,
+                choice,
+                note,
+            } => {
                 let by = by.unwrap_or(seat);
-                choose(rules, &mut state, by, choice, &mut events)
+                let choices = parse::<R>(std::slice::from_ref(choice));
+                let choices = choices.map_err(|refusal| refusal.at_step(at))?;
+                texts.keep(rules, &choices, note.as_deref());
+                choose(rules, &mut state, by, &choices, &mut events)
                     .map_err(|refusal| refusal.at_step(at))?;
+                recorder.record(rules, &state, &events, 0);
+                if let Some(rewinds) = rules.rewinds().filter(|r| r.is_rewind(&choices)) {
+                    let point = rewind_point(rules, rewinds, &choices, &past);
+                    let why = "No step of this run is the one to go back to";
+                    let point = point.ok_or_else(|| Refusal::plain(at, why))?;
+                    state = rewinds.after_rewind(point, &state);
+                    let by = rules.info().seats.get(usize::from(by.0));
+                    let by = by.map_or("", |seat| seat.id.as_str());
+                    let entry = LogEntry::of_rewind(by, note.as_deref().unwrap_or_default());
+                    recorder.notice(rules, &state, entry, 0);
+                }
             }
             DryRunStep::Dice(faces) => {
                 roll_given(rules, &mut state, faces, &mut events)
                     .map_err(|why| Refusal::plain(at, why))?;
+                recorder.record(rules, &state, &events, 0);
+            }
+            DryRunStep::Assign { person, seats } => {
+                recorder.notice(rules, &state, assigned(rules, person, seats), 0);
             }
         }
-        recorder.record(rules, &state, &events, 0);
     }
     roll_out(rules, &mut state, rng.as_mut(), &mut recorder);
     let next = rules.next(&state);
     let (events, log) = told(&mut recorder);
-    let view = rules.view(&state, seat);
+    let view = notes::view(rules, &state, seat, &texts);
     Ok(DryRun {
         events,
         log,
@@ -103,16 +138,45 @@ pub(super) fn dry_run<R: Playable>(
     })
 }
 
+/// The last position of a run in which what a rewind asks for began.
+fn rewind_point<'a, R: Rules>(
+    rules: &R,
+    rewinds: &dyn Rewinds<R>,
+    choices: &[R::Choice],
+    past: &'a [R::State],
+) -> Option<&'a R::State> {
+    let asks = |state: &&R::State| matches!(rules.next(state), Next::Seats(_));
+    let positions: Vec<&R::State> = past.iter().filter(asks).collect();
+    let begins = |at: &usize| {
+        let before = at.checked_sub(1).map(|before| positions[before]);
+        rewinds.is_rewind_target(choices, before, positions[*at])
+    };
+    let found = (0..positions.len()).rev().find(begins)?;
+    Some(positions[found])
+}
+
+/// The notice that a person has taken seats.
+fn assigned<R: Rules>(rules: &R, person: &str, seats: &[Seat]) -> LogEntry {
+    let of = |seat: &Seat| rules.info().seats.get(usize::from(seat.0));
+    let names: Vec<&str> = seats
+        .iter()
+        .filter_map(|seat| of(seat).map(|info| info.name.as_str()))
+        .collect();
+    LogEntry {
+        text: format!("{person} takes {}", names.join(", ")),
+        event: VisibleText::of(&()),
+    }
+}
+
 fn choose<R: Rules>(
     rules: &R,
     state: &mut R::State,
     by: Seat,
-    choice: &Value,
+    choices: &[R::Choice],
     events: &mut Vec<R::Event>,
 ) -> Result<(), Refusal> {
-    let choices = parse::<R>(std::slice::from_ref(choice))?;
     match rules.next(state) {
-        Next::Seats(seats) if seats.contains(by) => {}
+        Next::Seats(seats) if seats.contains(by) || rules.may_interject(state, by) => {}
         // The rules say it best, and by their own section.
         Next::Seats(_) if choices.iter().all(|c| is_open(rules, state, by, c)) => {
             return Err(Refusal::plain(0, "It is not this seat's turn"));
@@ -124,7 +188,7 @@ fn choose<R: Rules>(
         }
         Next::Over(_) => return Err(Refusal::plain(0, "The game is over")),
     }
-    for choice in &choices {
+    for choice in choices {
         let done = rules.choose(state, by, choice, events);
         done.map_err(|refusal| rules.explain(&refusal))?;
     }
@@ -149,9 +213,9 @@ fn roll_given<R: Playable>(
         return Err("No dice are called for here".into());
     };
     let mut dice = ScriptedDice::default();
-    for face in faces {
+    for (place, face) in faces.iter().enumerate() {
         let number = face.as_u64().and_then(|n| u32::try_from(n).ok());
-        let number = number.or_else(|| rules.die_face(face.as_str()?));
+        let number = number.or_else(|| rules.die_face(&chance, place, face.as_str()?));
         let number = number.ok_or_else(|| format!("No die shows {face}"))?;
         dice.left.push_back(number);
     }

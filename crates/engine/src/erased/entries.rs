@@ -79,8 +79,8 @@ pub(super) fn entries<R: Describe>(
         slots: Vec::new(),
     });
     let slotted = menu.patterns().iter().map(|pattern| MenuEntry {
-        choice: Visible::of(&pattern.template),
-        text: rules.choice_text(&view, &pattern.template),
+        choice: Visible::of(pattern.template()),
+        text: rules.choice_text(&view, pattern.template()),
         slots: slots(pattern),
     });
     plain.chain(slotted).collect()
@@ -105,19 +105,19 @@ pub(super) fn expanded<R: Describe>(rules: &R, state: &R::State, seat: Seat) -> 
 /// The slots of a pattern. Where a slot is in the choice is found by putting its fillings into it; a slot with one
 /// filling is none, because the template has it already.
 fn slots<C: Slotted + Serialize + Clone>(pattern: &Pattern<C>) -> Vec<SlotEntry> {
-    let own = pattern.template.slots();
+    let own = pattern.template().slots();
     let filled = |at: usize, filling: u32| {
         let mut fillings: Vec<u32> = own.iter().map(|slot| slot.1).collect();
         fillings[at] = filling;
-        let choice = pattern.template.with_slots(&fillings)?;
+        let choice = pattern.template().with_slots(&fillings)?;
         serde_json::to_value(choice).ok()
     };
-    let each = pattern.fillings.iter().enumerate().zip(&own);
+    let each = pattern.fillings().iter().enumerate().zip(&own);
     each.filter_map(|((at, fillings), (kind, _))| {
         if fillings.len() < 2 {
             return None;
         }
-        let choices = fillings.iter().map(|filling| filled(at, *filling));
+        let choices = fillings.iter().map(|filling| filled(at, filling));
         let choices: Vec<Value> = choices.collect::<Option<_>>()?;
         let mut parts: Vec<&Value> = choices.iter().collect();
         let path = difference(&mut parts);

@@ -7,8 +7,8 @@ use super::{
 use crate::journal::{Header, JournalError, end};
 use crate::observe::Observation;
 use crate::{
-    AnyBot, Chart, End, Frozen, GameInfo, GameResult, Manifest, Playback, Proof, Seat, SeatInfo,
-    Seats, Seed, Setup, SetupError, SlotKind, StandingOrder, Timer,
+    AnyBot, Chart, Duty, End, Frozen, GameInfo, GameResult, Manifest, Playback, Proof, Seat,
+    SeatInfo, Seats, Seed, Setup, SetupError, SlotKind, StandingOrder, Timer, WallPart,
 };
 use serde_json::{Value, json};
 use std::ops::Range;
@@ -34,6 +34,8 @@ impl FrozenGame {
                 id: id.clone(),
                 name: id.clone(),
                 side: None,
+                duty: Duty::default(),
+                job: Vec::new(),
             });
             info.seats = seats.collect();
         }
@@ -271,6 +273,10 @@ impl DynMatch for Unread {
         Err(self.refusal())
     }
 
+    fn hearers(&self, _: Seat) -> Option<Seats> {
+        None
+    }
+
     fn menu(&self, _: Seat) -> Vec<MenuEntry> {
         Vec::new()
     }
@@ -317,6 +323,10 @@ impl DynMatch for Unread {
     }
 
     fn public_view(&self) -> Option<Visible> {
+        None
+    }
+
+    fn wall(&self, _: WallPart) -> Option<Visible> {
         None
     }
 

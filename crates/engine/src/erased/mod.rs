@@ -22,6 +22,7 @@ use crate::observe::Observation;
 use crate::{
     AnyBot, BatchError, Chart, DraftProgress, End, Frozen, GameInfo, GameResult, Illegal, Manifest,
     Nonce, Playback, Proof, Seat, Seats, Seed, Setup, SetupError, SlotKind, StandingOrder, Timer,
+    WallPart,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -249,7 +250,7 @@ pub struct DraftPreview {
 }
 
 /// A match, whatever its game.
-pub trait DynMatch: Send {
+pub trait DynMatch: Send + Sync {
     /// The seats that may choose now.
     fn to_move(&self) -> Seats;
     /// How the match ended, if it did.
@@ -290,6 +291,8 @@ pub trait DynMatch: Send {
         choices: &[Value],
         words: &str,
     ) -> Result<Option<String>, Refusal>;
+    /// The seats that hear what a seat says at the table, where the game bounds it.
+    fn hearers(&self, seat: Seat) -> Option<Seats>;
     /// What is open to a seat now.
     fn menu(&self, seat: Seat) -> Vec<MenuEntry>;
     /// The part of the menu that begins at one thing, after these choices.
@@ -323,6 +326,8 @@ pub trait DynMatch: Send {
     fn copy(&self) -> Box<dyn DynMatch>;
     /// What every seat knows, for spectators.
     fn public_view(&self) -> Option<Visible>;
+    /// A part of what a wall shows to a whole room.
+    fn wall(&self, part: WallPart) -> Option<Visible>;
     /// Odds of the battle that a draft announces, from this seat's knowledge alone.
     fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Visible>, Refusal>;
     /// What the position after a draft means on the map, from this seat's knowledge alone.

@@ -9,7 +9,7 @@ use crate::journal::JournalError;
 use crate::observe::{LogEntry, SeatRecorder, SpectatorRecorder, all_seats, observes};
 use crate::{
     AnyBot, BatchError, End, Frozen, GameResult, Match, Playable, Rules, ScreenRequest, Seat,
-    Seats, SlotKind, Timer, Watch,
+    Seats, SlotKind, Timer, WallPart, Watch, notes,
 };
 use serde_json::Value;
 
@@ -36,12 +36,12 @@ impl<R: Playable> Recording<R> {
             let found = kept.iter().position(|recorder| recorder.seat == seat);
             match found {
                 Some(at) => kept.swap_remove(at),
-                None => SeatRecorder::new(&*rules, &game.state, seat),
+                None => SeatRecorder::new(&*rules, &game.state, seat, game.notes.clone()),
             }
         });
         let recorders = recorders.collect();
         let kept = game.spectators.take().filter(|_| listeners.spectators);
-        let make = || SpectatorRecorder::new(&*rules, &game.state);
+        let make = || SpectatorRecorder::new(&*rules, &game.state, game.notes.clone());
         let spectators = kept.or_else(|| listeners.spectators.then(make));
         Ok(Recording {
             line: game.lines + 1,
@@ -127,18 +127,28 @@ pub(crate) fn count<R: Rules, N: std::ops::AddAssign + From<u8>>(
     }
 }
 
+/// What each seat sees, in order.
+fn views_of_all<R: Rules>(game: &Match<R>) -> Vec<R::View> {
+    let seats = all_seats(&**game.rules());
+    seats.map(|seat| Match::view(game, seat)).collect()
+}
+
 /// What a seat sees after a draft.
 fn view_after<R: Rules>(
     game: &Match<R>,
     seat: Seat,
     choices: &[Value],
 ) -> Result<R::View, Refusal> {
-    let rules = game.rules();
     if choices.is_empty() {
-        return Ok(rules.view(game.state(), seat));
+        return Ok(game.view(seat));
     }
     let draft = game.draft(seat, &parse::<R>(choices)?, &mut ())?;
-    Ok(rules.view(&draft.state, seat))
+    Ok(notes::view(
+        &**game.rules(),
+        &draft.state,
+        seat,
+        &game.notes,
+    ))
 }
 
 /// The menu of a seat now; a match that has ended or is frozen has none, whatever its position.
@@ -147,7 +157,7 @@ fn menu<R: Playable>(
     seat: Seat,
     about: Option<(SlotKind, u32)>,
 ) -> Vec<MenuEntry> {
-    match game.to_move().contains(seat) {
+    match game.may_choose(seat) {
         true => entries(&**game.rules(), game.state(), seat, about),
         false => Vec::new(),
     }
@@ -199,7 +209,7 @@ impl<R: Playable> DynMatch for Match<R> {
     }
 
     fn view(&self, seat: Seat) -> Visible {
-        Visible::of(&self.rules().view(self.state(), seat))
+        Visible::of(&Match::view(self, seat))
     }
 
     fn screen(
@@ -241,6 +251,10 @@ impl<R: Playable> DynMatch for Match<R> {
         Ok(self.rules().odds_text(&view, words))
     }
 
+    fn hearers(&self, seat: Seat) -> Option<Seats> {
+        self.rules().hearers(self.state(), seat)
+    }
+
     fn menu(&self, seat: Seat) -> Vec<MenuEntry> {
         menu(self, seat, None)
     }
@@ -264,7 +278,7 @@ impl<R: Playable> DynMatch for Match<R> {
     fn draft(&self, seat: Seat, choices: &[Value]) -> Result<DraftPreview, Refusal> {
         let choices = parse::<R>(choices)?;
         let rules = &**self.rules();
-        let mut recorder = SeatRecorder::new(rules, self.state(), seat);
+        let mut recorder = SeatRecorder::new(rules, self.state(), seat, self.notes.clone());
         let line = self.lines();
         let mut watch = |rules: &R, after: &R::State, events: &[R::Event]| {
             recorder.record(rules, after, events, line);
@@ -279,7 +293,7 @@ impl<R: Playable> DynMatch for Match<R> {
             progress: draft.progress,
             events,
             log,
-            view: Visible::of(&rules.view(&draft.state, seat)),
+            view: Visible::of(&notes::view(rules, &draft.state, seat, &self.notes)),
             menu,
             orders: draft.orders,
         })
@@ -340,11 +354,13 @@ impl<R: Playable> DynMatch for Match<R> {
     }
 
     fn public_view(&self) -> Option<Visible> {
-        let rules = self.rules();
-        let views: Vec<R::View> = all_seats(&**rules)
-            .map(|seat| rules.view(self.state(), seat))
-            .collect();
-        rules.public_view(&views).as_ref().map(Visible::of)
+        let views = views_of_all(self);
+        self.rules().public_view(&views).as_ref().map(Visible::of)
+    }
+
+    fn wall(&self, part: WallPart) -> Option<Visible> {
+        let views = views_of_all(self);
+        self.rules().wall(&views, part).as_ref().map(Visible::of)
     }
 
     fn odds(&self, seat: Seat, choices: &[Value]) -> Result<Option<Visible>, Refusal> {
@@ -485,7 +501,7 @@ impl<R: Playable> DynMatch for Match<R> {
         seed: Option<u64>,
         expand: bool,
     ) -> Result<DryRun, Refusal> {
-        super::dry_run::dry_run(&**self.rules(), self.state(), seat, steps, seed, expand)
+        super::dry_run::dry_run(self, seat, steps, seed, expand)
     }
 }
 

@@ -133,6 +133,9 @@ impl<R: Playable> Game for Plug<R> {
     }
 
     fn odds(&self, case: &Value) -> Result<Value, String> {
+        if values(case) > CASE_VALUES {
+            return Err(format!("a case has at most {CASE_VALUES} values"));
+        }
         let case: R::Case = serde::Deserialize::deserialize(case).map_err(|e| format!("{e}"))?;
         let odds = self.rules.odds(&case)?;
         serde_json::to_value(odds).map_err(|e| e.to_string())
@@ -171,4 +174,26 @@ impl<R: Playable> Game for Plug<R> {
     fn standing_orders(&self) -> &'static [StandingOrder] {
         self.rules.standing_orders()
     }
+}
+
+/// The most values in a case: more than any position needs, and little enough that no question takes long to read and to
+/// set up. What it then costs to answer is bounded by the game's own limits on dice.
+const CASE_VALUES: usize = 20_000;
+
+/// How many values a document has, at most one more than a case may have.
+fn values(document: &Value) -> usize {
+    let mut count = 0;
+    let mut open = vec![document];
+    while let Some(value) = open.pop() {
+        count += 1;
+        if count > CASE_VALUES {
+            break;
+        }
+        match value {
+            Value::Array(items) => open.extend(items),
+            Value::Object(fields) => open.extend(fields.values()),
+            _ => {}
+        }
+    }
+    count
 }

@@ -3,8 +3,8 @@
 
 use engine::laws::Lawful;
 use engine::{
-    Analyze, Describe, Dice, DraftProgress, EventSink, FastRng, GameInfo, GameResult, Illegal,
-    Menu, Next, Notes, OptionInfo, Overlays, Pattern, Rewinds, Rules, ScenarioInfo, ScreenRequest,
+    Analyze, Describe, Dice, DraftProgress, Duty, EventSink, FastRng, GameInfo, GameResult,
+    Illegal, Menu, Next, Notes, OptionInfo, Overlays, Rewinds, Rules, ScenarioInfo, ScreenRequest,
     Seat, SeatInfo, Seats, Setting, Setup, SetupError, SlotKind, Slots, Slotted,
 };
 use serde::{Deserialize, Serialize};
@@ -107,12 +107,13 @@ impl Slotted for Choice {
     }
 }
 
-/// Every combination of fillings.
-pub fn pattern<const N: usize>(template: Choice, fillings: [Vec<u32>; N]) -> Pattern<Choice> {
-    Pattern {
-        template,
-        fillings: fillings.into_iter().collect(),
-    }
+/// Adds every combination of fillings to a menu.
+pub fn offer<const N: usize>(menu: &mut Menu<Choice>, like: Choice, fillings: [Vec<u32>; N]) {
+    let family = menu.family(like);
+    let family = fillings
+        .into_iter()
+        .fold(family, |family, open| family.slot(open));
+    family.add();
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -233,10 +234,6 @@ pub enum MenuFlaw {
     OmitsTheAccepted,
     /// A choice is offered by itself and by a pattern.
     OffersTwice,
-    /// A pattern has a slot that nothing fills.
-    HasNoChoice,
-    /// The fillings of a slot are not in order.
-    OutOfOrder,
 }
 
 pub struct Depot {
@@ -260,6 +257,8 @@ impl Depot {
             id: id.into(),
             name: id.into(),
             side: side.map(Into::into),
+            duty: Duty::default(),
+            job: Vec::new(),
         };
         let info = GameInfo {
             name: "depot",
@@ -382,7 +381,7 @@ impl Rules for Depot {
         let upto = |from: u8, to: u8| (from..=to).map(u32::from).collect::<Vec<u32>>();
         if seat == UMPIRE {
             let recall = Choice::Recall { turn: 1 };
-            menu.push_pattern(pattern(recall, [upto(1, state.turn)]));
+            offer(menu, recall, [upto(1, state.turn)]);
             return;
         }
         let side = usize::from(seat.0);
@@ -391,13 +390,11 @@ impl Rules for Depot {
         let mut free: Vec<u32> = state.free(side).map(|hex| hex.0.into()).collect();
         match self.flaw {
             Some(MenuFlaw::AdmitsTheRefused) => free = upto(0, HEXES - 1),
-            Some(MenuFlaw::HasNoChoice) => free.clear(),
-            Some(MenuFlaw::OutOfOrder) => free.reverse(),
             _ => {}
         }
         if let Some(unit) = unmoved.first() {
             let (unit, to) = (*unit as u8, Hex(free.first().map_or(0, |hex| *hex as u8)));
-            menu.push_pattern(pattern(Choice::Move { unit, to }, [unmoved, free]));
+            offer(menu, Choice::Move { unit, to }, [unmoved, free]);
         }
         let mut stock = state.stock[side];
         if self.flaw == Some(MenuFlaw::OmitsTheAccepted) {
@@ -405,16 +402,16 @@ impl Rules for Depot {
         }
         if stock > 0 {
             let supply = Choice::Supply { unit: 0, points: 1 };
-            menu.push_pattern(pattern(supply, [upto(0, UNITS - 1), upto(1, stock)]));
+            offer(menu, supply, [upto(0, UNITS - 1), upto(1, stock)]);
         }
         let hexes = || upto(0, HEXES - 1);
         if !state.sent {
             let (from, to) = (Hex(0), Hex(0));
-            menu.push_pattern(pattern(Choice::Truck { from, to }, [hexes(), hexes()]));
+            offer(menu, Choice::Truck { from, to }, [hexes(), hexes()]);
             let others: Vec<u32> = (0..3).filter(|other| *other != u32::from(seat.0)).collect();
-            menu.push_pattern(pattern(Choice::Signal(Seat(others[0] as u8)), [others]));
+            offer(menu, Choice::Signal(Seat(others[0] as u8)), [others]);
         }
-        menu.push_pattern(pattern(Choice::Scout(Hex(0)), [hexes()]));
+        offer(menu, Choice::Scout(Hex(0)), [hexes()]);
         menu.push(Choice::Done);
         if self.flaw == Some(MenuFlaw::OffersTwice) {
             menu.push(Choice::Scout(Hex(3)));

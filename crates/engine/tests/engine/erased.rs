@@ -13,7 +13,11 @@ fn open(scenario: &str) -> Box<dyn DynMatch> {
 }
 
 fn choose(choice: Value) -> DryRunStep {
-    DryRunStep::Choose { seat: None, choice }
+    DryRunStep::Choose {
+        seat: None,
+        choice,
+        note: None,
+    }
 }
 
 /// All that a seat was shown of a journal.
@@ -219,6 +223,7 @@ fn dry_run_takes_choices_of_both_sides_and_given_dice() {
         DryRunStep::Choose {
             seat: Some(BLUE),
             choice: json!("rest"),
+            note: None,
         },
     ];
     let end = game.dry_run(RED, &steps, None, false).unwrap();
@@ -279,6 +284,7 @@ fn dry_run_says_what_is_wrong_with_which_step() {
     let blue = DryRunStep::Choose {
         seat: Some(BLUE),
         choice: json!("rest"),
+        note: None,
     };
     assert_eq!(why(&[blue]).1, "It is the enemy's turn");
 }

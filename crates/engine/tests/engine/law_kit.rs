@@ -88,8 +88,6 @@ fn every_flaw_of_a_pattern_is_caught() {
         (MenuFlaw::AdmitsTheRefused, "was offered"),
         (MenuFlaw::OmitsTheAccepted, "accepted true"),
         (MenuFlaw::OffersTwice, "offered twice"),
-        (MenuFlaw::HasNoChoice, "has no choice"),
-        (MenuFlaw::OutOfOrder, "does not fit it"),
     ];
     for (flaw, what) in cases {
         let breach = breach_of(&*Depot::with(flaw), "legal")

@@ -236,7 +236,7 @@ fn umpire_rewinds_by_a_batch_with_a_reason() {
         };
         assert!(DynMatch::is_rewind(&game, &choices));
         let committed = DynMatch::commit(&mut game, batch, journal, everyone());
-        let turn = game.view(depot::UMPIRE).json()["turn"].clone();
+        let turn = DynMatch::view(&game, depot::UMPIRE).json()["turn"].clone();
         (committed, turn, game.take_lines())
     };
     let refused = [

@@ -1,6 +1,6 @@
 //! Menus with slots: patterns, and how they are sent.
 
-use crate::depot::{self, Choice, Depot, Hex, pattern};
+use crate::depot::{self, Choice, Depot, Hex, offer};
 use engine::erased::{DryRunStep, DynMatch, Game, Listeners, MenuEntry, Plug};
 use engine::{FastRng, Menu, Pattern, Rules, Seat, Seed, Setup, SlotKind, Slotted};
 use serde_json::{Value, json};
@@ -8,21 +8,24 @@ use std::collections::BTreeSet;
 
 /// Moves of units 1 and 2 to hexes 0, 3 and 5.
 fn moves() -> Pattern<Choice> {
-    let template = Choice::Move {
-        unit: 1,
-        to: Hex(3),
-    };
-    pattern(template, [vec![1, 2], vec![0, 3, 5]])
+    let mut menu = Menu::new();
+    offer_moves(&mut menu);
+    menu.patterns()[0].clone()
+}
+
+fn offer_moves(menu: &mut Menu<Choice>) {
+    let (unit, to) = (1, Hex(3));
+    offer(menu, Choice::Move { unit, to }, [vec![1, 2], vec![0, 3, 5]]);
 }
 
 fn menu() -> Menu<Choice> {
     let mut menu = Menu::new();
     menu.push(Choice::Done);
     menu.push(Choice::Scout(Hex(3)));
-    menu.push_pattern(moves());
+    offer_moves(&mut menu);
     let (from, to) = (Hex(0), Hex(1));
     let truck = Choice::Truck { from, to };
-    menu.push_pattern(pattern(truck, [vec![0, 3], vec![1, 3, 4]]));
+    offer(&mut menu, truck, [vec![0, 3], vec![1, 3, 4]]);
     menu
 }
 
@@ -44,11 +47,9 @@ fn pattern_admits_its_family_and_nothing_else() {
     let alike = Choice::Supply { unit: 1, points: 3 };
     assert!(!moves.admits(&alike), "another choice with the same slots");
     assert!(!moves.admits(&Choice::Done));
-    let none = pattern(Choice::Done, []);
-    assert!(
-        !none.admits(&Choice::Done),
-        "an entry without slots is none"
-    );
+    let mut none = Menu::new();
+    offer(&mut none, Choice::Done, []);
+    assert!(none.is_empty(), "an entry without slots is none");
 }
 
 #[test]
@@ -57,8 +58,9 @@ fn pattern_picks_each_of_its_choices() {
     let picked: Vec<Choice> = (0..200).map(|_| moves().pick(&mut rng).unwrap()).collect();
     assert!(picked.iter().all(|choice| moves().admits(choice)));
     assert_eq!(set(picked).len(), 6);
-    let empty = pattern(moves().template, [vec![], vec![0]]);
-    assert_eq!(empty.pick(&mut rng), None);
+    let mut empty = Menu::new();
+    offer(&mut empty, moves().template().clone(), [vec![], vec![0]]);
+    assert!(empty.is_empty(), "a slot that nothing fills is no entry");
 }
 
 #[test]
@@ -113,7 +115,7 @@ fn menu_about_one_thing_is_the_part_of_the_menu_that_names_it() {
                 assert_eq!(about.admits(&choice), named(&choice), "{choice:?}");
             }
             for pattern in about.patterns() {
-                assert!(pattern.admits(&pattern.template), "{pattern:?}");
+                assert!(pattern.admits(pattern.template()), "{pattern:?}");
             }
         }
     }
@@ -270,6 +272,7 @@ fn dry_run_expands_its_menu_where_asked_for() {
     let steps = [DryRunStep::Choose {
         seat: None,
         choice: json!(step),
+        note: None,
     }];
     let menu = own_menu(&rules, &[step]);
     for expand in [false, true] {

@@ -18,6 +18,9 @@ pub fn known(data: &GameData, view: &View) -> State {
     (state.tea, state.tea_due) = view.tea;
     (state.paused, state.colours) = (view.paused, view.colours);
     (state.ready, state.closed) = (view.ready, view.closed);
+    for (purse, kept) in state.purses.iter_mut().zip(view.kept) {
+        purse.kept = kept;
+    }
     for (i, seen) in view.regions.iter().enumerate().take(REGIONS) {
         let r = &mut state.regions[i];
         (r.phase, r.winner, r.late) = (seen.phase, seen.winner, seen.late);

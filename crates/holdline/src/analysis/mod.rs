@@ -5,3 +5,4 @@ pub mod odds;
 mod overlays;
 pub mod reach;
 pub mod view_odds;
+mod wall;

@@ -147,29 +147,47 @@ fn destroyed(kills: &[u8], mut stars: usize) -> u32 {
     count
 }
 
+/// How likely each score is, and what the stars destroy on average.
+struct Scores {
+    shares: Vec<f64>,
+    destroyed: f64,
+}
+
+/// The scores of a handful of which the enemy strikes out so many results, stars first, against these kill numbers.
+fn scores(data: &GameData, o: &Options, dice: Dice, ignore: u8, kills: &[u8]) -> Scores {
+    let spread = spread(data, dice);
+    let mut shares = vec![0.0; spread.len()];
+    let mut destroyed_mean = 0.0;
+    for (ticks, row) in spread.iter().enumerate() {
+        for (stars, &share) in row.iter().enumerate().filter(|(_, share)| **share > 0.0) {
+            let struck = usize::from(ignore).min(ticks + stars);
+            let stars_left = stars.saturating_sub(struck);
+            let ticks_left = ticks - (struck - (stars - stars_left)).min(ticks);
+            let counted = if o.stars_are_successes { stars_left } else { 0 };
+            shares[ticks_left + counted] += share;
+            destroyed_mean += share * f64::from(destroyed(kills, stars_left));
+        }
+    }
+    Scores {
+        shares,
+        destroyed: destroyed_mean,
+    }
+}
+
 /// Odds of two handfuls against these kill numbers, as this table reads the results.
 pub fn odds(data: &GameData, o: &Options, dice: [Dice; 2], kills: [&[u8]; 2], ignore: u8) -> Odds {
-    let [attack, defend] = dice.map(|dice| spread(data, dice));
-    let mut odds = Odds::default();
-    let each = |spread: &[Vec<f64>], visit: &mut dyn FnMut(usize, usize, f64)| {
-        for (ticks, row) in spread.iter().enumerate() {
-            for (stars, &share) in row.iter().enumerate().filter(|(_, share)| **share > 0.0) {
-                visit(ticks, stars, share);
-            }
-        }
+    let attack = scores(data, o, dice[0], ignore, kills[1]);
+    let defend = scores(data, o, dice[1], 0, kills[0]);
+    let mut odds = Odds {
+        defenders_destroyed: attack.destroyed,
+        attackers_destroyed: defend.destroyed,
+        ..Odds::default()
     };
-    each(&attack, &mut |ticks, stars, share| {
-        let struck = usize::from(ignore).min(ticks + stars);
-        let stars_left = stars.saturating_sub(struck);
-        let ticks_left = ticks - (struck - (stars - stars_left)).min(ticks);
-        let count =
-            |ticks: usize, stars: usize| ticks + if o.stars_are_successes { stars } else { 0 };
-        let score = count(ticks_left, stars_left);
-        odds.defenders_destroyed += share * f64::from(destroyed(kills[1], stars_left));
-        each(&defend, &mut |t, s, other| {
-            let (p, foe) = (share * other, count(t, s));
-            let least = if o.one_nil_doubles { 1 } else { 2 };
-            let double = |more: usize, less: usize| more >= 2 * less && more >= least;
+    let least = if o.one_nil_doubles { 1 } else { 2 };
+    let double = |more: usize, less: usize| more >= 2 * less && more >= least;
+    for (score, share) in attack.shares.iter().enumerate() {
+        for (foe, other) in defend.shares.iter().enumerate() {
+            let p = share * other;
             match score.cmp(&foe) {
                 std::cmp::Ordering::Greater => {
                     odds.attacker_wins += p;
@@ -181,11 +199,8 @@ pub fn odds(data: &GameData, o: &Options, dice: [Dice; 2], kills: [&[u8]; 2], ig
                 }
                 std::cmp::Ordering::Equal => odds.draw += p,
             }
-        });
-    });
-    each(&defend, &mut |_, stars, share| {
-        odds.attackers_destroyed += share * f64::from(destroyed(kills[0], stars));
-    });
+        }
+    }
     odds
 }
 

@@ -37,4 +37,8 @@ impl Overlays for Holdline {
         let late = |v: &&View| self.data.office(v.seat) == Role::Spectator;
         views.iter().find(late).cloned().map(PublicView)
     }
+
+    fn wall(&self, views: &[View], part: engine::WallPart) -> Option<serde_json::Value> {
+        self.wall_part(views, part)
+    }
 }

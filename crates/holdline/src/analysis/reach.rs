@@ -10,6 +10,7 @@ use crate::posture::Posture;
 use crate::state::{Fate, Known, Phase, State};
 use crate::view::View;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// What is asked about.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -31,6 +32,8 @@ pub enum Reach {
     Unit {
         /// Hexes it may end in, with the movement left there.
         hexes: Vec<(Hex, u8)>,
+        /// The way to each of them, step by step.
+        ways: Vec<Vec<Hex>>,
         /// Hexes it may attack.
         attacks: Vec<Hex>,
     },
@@ -45,9 +48,13 @@ pub enum Reach {
 pub fn reach(data: &GameData, view: &View, of: &ReachOf) -> Option<Reach> {
     let state = known(data, view);
     match *of {
-        ReachOf::Unit(unit) => view.own.contains(unit).then(|| Reach::Unit {
-            hexes: walk(data, &state, unit),
-            attacks: targets(data, &state, unit),
+        ReachOf::Unit(unit) => view.own.contains(unit).then(|| {
+            let (hexes, ways) = walk(data, &state, unit).into_iter().unzip();
+            Reach::Unit {
+                hexes,
+                ways,
+                attacks: targets(data, &state, unit),
+            }
         }),
         ReachOf::Pot(pot) => view.pots.contains(pot).then(|| Reach::Supply {
             hexes: fed(data, &state, |hex| {
@@ -76,8 +83,11 @@ fn fed(data: &GameData, state: &State, reaches: impl Fn(Hex) -> bool) -> Vec<Hex
         .collect()
 }
 
-/// Hexes a unit may end in, with the movement points left there, nearest first. Outside MOVEMENT: as if it began now.
-fn walk(data: &GameData, state: &State, unit: UnitId) -> Vec<(Hex, u8)> {
+/// Where a unit may end with the movement points left there, and the way.
+type End = ((Hex, u8), Vec<Hex>);
+
+/// Hexes a unit may end in, nearest first. Outside MOVEMENT: as if it began now.
+fn walk(data: &GameData, state: &State, unit: UnitId) -> Vec<End> {
     let u = &state.units[unit.i()];
     let tired = u.committed || !matches!(u.posture, Posture::Movement | Posture::Disordered);
     if u.fate != Fate::OnMap || tired {
@@ -90,6 +100,7 @@ fn walk(data: &GameData, state: &State, unit: UnitId) -> Vec<(Hex, u8)> {
         allowance(data, state, unit)
     };
     let mut found = vec![(u.hex, mp, true)];
+    let mut before: BTreeMap<Hex, Hex> = BTreeMap::new();
     let mut at = 0;
     while at < found.len() {
         let (hex, left, _) = found[at];
@@ -102,21 +113,27 @@ fn walk(data: &GameData, state: &State, unit: UnitId) -> Vec<(Hex, u8)> {
             let Some((left, stays)) = passable(data, state, unit, hex, to, left) else {
                 continue;
             };
-            match found.iter_mut().position(|f| f.0 == to) {
-                Some(old) if found[old].1 >= left => {}
-                Some(old) => {
-                    // A better way: what was reached over the worse one is looked at again.
-                    found.remove(old);
-                    at -= usize::from(old < at);
-                    found.push((to, left, stays));
+            if let Some(old) = found.iter().position(|f| f.0 == to) {
+                if found[old].1 >= left {
+                    continue;
                 }
-                None => found.push((to, left, stays)),
+                // A better way: what was reached over the worse one is looked at again.
+                found.remove(old);
+                at -= usize::from(old < at);
             }
+            before.insert(to, hex);
+            found.push((to, left, stays));
         }
     }
     let ends = found.into_iter().skip(1).filter(|f| f.2);
-    let mut ends: Vec<(Hex, u8)> = ends.map(|(hex, left, _)| (hex, left)).collect();
-    ends.sort_by_key(|&(hex, left)| (std::cmp::Reverse(left), hex));
+    let way = |hex: Hex| {
+        let back = |h: &Hex| before.get(h).copied().filter(|&b| b != u.hex);
+        let mut way: Vec<Hex> = std::iter::successors(Some(hex), back).collect();
+        way.reverse();
+        way
+    };
+    let mut ends: Vec<End> = ends.map(|(hex, left, _)| ((hex, left), way(hex))).collect();
+    ends.sort_by_key(|&((hex, left), _)| (std::cmp::Reverse(left), hex));
     ends
 }
 
@@ -134,7 +151,7 @@ fn targets(data: &GameData, state: &State, unit: UnitId) -> Vec<Hex> {
         _ if u.committed || u.fate != Fate::OnMap => Vec::new(),
         Posture::Exploit => exploit::targets(data, state, unit)
             .into_iter()
-            .filter(|&h| exploit::way(data, state, unit, h).is_some())
+            .filter(|&h| exploit::way(data, state, unit, h, &[]).is_some())
             .collect(),
         Posture::Prepared | Posture::Movement => data
             .map

@@ -3,7 +3,7 @@
 use crate::analysis::known::known;
 use crate::analysis::odds::{Camp, Camps, Case, Odds, odds};
 use crate::chapters::attack::assault_of;
-use crate::chapters::combat::battle::{bearings, pools};
+use crate::chapters::combat::battle::{bearings, coloured, pools};
 use crate::chapters::combat::launch::{defenders, fighter};
 use crate::chapters::combat::plan::sources;
 use crate::data::game::GameData;
@@ -21,6 +21,8 @@ struct Clash {
     dice: [Dice; 2],
     kills: [Vec<u8>; 2],
     ignore: u8,
+    /// What the defender's points on the hex can buy at most; none where the answer is given or no point is seen.
+    answer: Option<Dice>,
 }
 
 impl Clash {
@@ -35,7 +37,20 @@ impl Clash {
             dice: pools(data, state, battle),
             kills: [kills(&battle.attack), kills(&battle.defence)],
             ignore: bearings(data, state, battle.target, &battle.from).ignore,
+            answer: answer(data, state, battle),
         }
+    }
+
+    /// The same with everything bought that the defender's points can buy.
+    fn answered(&self) -> Option<Clash> {
+        let mut dice = self.dice;
+        dice[1].join(self.answer?);
+        Some(Clash {
+            dice,
+            kills: self.kills.clone(),
+            ignore: self.ignore,
+            answer: None,
+        })
     }
 
     /// The case as `Analyze::odds` takes it.
@@ -51,6 +66,27 @@ impl Clash {
             ignore: self.ignore,
         })
     }
+}
+
+/// The dice that the points seen on the target can buy: the dug-in die, then guns, which nobody sees before they fire.
+fn answer(data: &GameData, state: &State, battle: &Battle) -> Option<Dice> {
+    let defender = battle.side.other();
+    let here =
+        |p: &&crate::state::HexPoints| p.hex == battle.target && data.side(p.army) == defender;
+    let mut points: u8 = state.cubes.iter().filter(here).map(|p| p.n).sum();
+    let cost = &data.tables.command.cost;
+    let mut dice = Dice::default();
+    let dug = battle.defence.iter().any(|f| f.dug);
+    if dug && points >= cost.dug_in_die {
+        points -= cost.dug_in_die;
+        dice.add(coloured(data, state, defender), 1);
+    }
+    let guns = points / cost.artillery_die.max(1);
+    dice.add(coloured(data, state, defender), guns);
+    if dug && guns > 0 {
+        dice.black += data.tables.limits.artillery.prebarrage_black;
+    }
+    (dice.count() > 0).then_some(dice)
 }
 
 /// The combat under way that waits for its dice, nearest to the seat.
@@ -101,6 +137,7 @@ fn sketch(data: &GameData, state: &State, view: &View, plan: &PlanView) -> Optio
         with: plan.with.iter().copied().take(6).collect(),
         fire: plan.fire.iter().copied().take(12).collect(),
         spans: plan.spans.iter().copied().take(2).collect(),
+        way: plan.way.iter().copied().take(6).collect(),
         air: plan.air,
         only: None,
         unless: None,
@@ -109,7 +146,7 @@ fn sketch(data: &GameData, state: &State, view: &View, plan: &PlanView) -> Optio
     let kind = assault_of(state.units.get(first.i())?.posture)?;
     let mut from: ArrayVec<Hex, 2> = sources(state, &plan).into_iter().take(2).collect();
     if kind == crate::state::combat::Assault::Exploit {
-        let way = crate::chapters::exploit::way(data, state, first, plan.target)?;
+        let way = crate::chapters::exploit::way(data, state, first, plan.target, &plan.way)?;
         let last = way.last().copied().unwrap_or(state.units[first.i()].hex);
         from = [last].into_iter().collect();
     }
@@ -126,6 +163,7 @@ fn sketch(data: &GameData, state: &State, view: &View, plan: &PlanView) -> Optio
         air: [plan.air, false],
         dug_die: false,
         spans: plan.spans.clone(),
+        faces: Default::default(),
         rolled: [Tally::default(); 2],
         tally: [Tally::default(); 2],
         paid: Vec::new(),
@@ -171,6 +209,7 @@ fn clashes(data: &GameData, view: &View) -> Option<(Vec<(String, Clash)>, bool)>
             dice: battle.dice,
             kills: [kills(0), kills(1)],
             ignore: battle.ignore,
+            answer: None,
         };
         return Some((vec![("as it stands".into(), clash)], true));
     };
@@ -206,17 +245,28 @@ pub fn odds_from_view(data: &GameData, view: &View) -> Option<ViewOdds> {
     let (list, exact) = clashes(data, view)?;
     let n = list.len() as f64;
     let mut mean = Odds::default();
+    let mut answered: Option<AnsweredOdds> = None;
     let mut kinds = Vec::new();
     for (what, clash) in &list {
         let odds = clash.odds(data, view);
         mean.add(&odds, 1.0 / n);
+        if let Some(clash) = clash.answered() {
+            let most = answered.get_or_insert_default();
+            most.odds.add(&clash.odds(data, view), 1.0 / n);
+            most.dice = clash.dice[1];
+        }
         kinds.push(GuessOdds {
             odds,
             what: what.clone(),
             dice: clash.dice,
         });
     }
-    Some(ViewOdds { mean, exact, kinds })
+    Some(ViewOdds {
+        mean,
+        exact,
+        kinds,
+        answered,
+    })
 }
 
 /// Odds of the combat a view is about.
@@ -229,6 +279,18 @@ pub struct ViewOdds {
     pub exact: bool,
     /// Each thing they may be.
     pub kinds: Vec<GuessOdds>,
+    /// The mean if the defender buys everything that the points on the hex can buy.
+    pub answered: Option<AnsweredOdds>,
+}
+
+/// Odds of a combat that the defender answers with everything.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct AnsweredOdds {
+    /// The odds.
+    #[serde(flatten)]
+    pub odds: Odds,
+    /// The defender's dice.
+    pub dice: Dice,
 }
 
 /// Odds if the hidden blocks are one thing.

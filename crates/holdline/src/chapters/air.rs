@@ -182,6 +182,7 @@ impl Act<'_> {
     /// A counter is brought up into the column above its box.
     pub fn fly(&mut self, seat: Seat, craft: CraftId) -> Result<DraftProgress, Refusal> {
         check_fly(self.data, self.state, seat, craft)?;
+        self.veil_craft(craft);
         let c = &mut self.state.sky.craft[craft.i()];
         if let Berth::Rear(rear) = c.berth {
             c.berth = Berth::Column(5 - rear);
@@ -198,6 +199,7 @@ impl Act<'_> {
     }
 
     fn rest_one(&mut self, i: usize) {
+        self.veil_craft(CraftId::nth(i));
         let c = &mut self.state.sky.craft[i];
         if let Berth::Column(column) = c.berth {
             c.berth = Berth::Rear(5 - column);
@@ -208,6 +210,7 @@ impl Act<'_> {
     /// A counter sets out for the other zone (A127).
     pub fn ferry(&mut self, seat: Seat, craft: CraftId) -> Result<DraftProgress, Refusal> {
         check_ferry(self.data, self.state, seat, craft)?;
+        self.veil_craft(craft);
         let rule = self.data.tables.air.transfer;
         let turn = self.state.turn + 1 + rule.absent;
         let c = &mut self.state.sky.craft[craft.i()];
@@ -238,6 +241,7 @@ impl Act<'_> {
             return;
         }
         z.ready = [false; 2];
+        z.veil.clear();
         match z.step {
             AirStep::Rotate => self.dogfight(zone),
             AirStep::Bombing => self.bombs_away(zone),

@@ -2,7 +2,7 @@
 
 use crate::act::Act;
 use crate::chapters::combat::plan::{
-    affordable, can_enter, column_for, crosses_bare, may_fire, sources,
+    affordable, bare_sides, can_enter, columns_for, funds, may_fire, price, sources,
 };
 use crate::chapters::command::at_work;
 use crate::chapters::exploit;
@@ -13,7 +13,7 @@ use crate::data::game::GameData;
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::refusal::{Refusal, Verdict, no};
-use crate::state::{Fate, Known, Phase, Plan, Spot, State};
+use crate::state::{Fate, Known, Phase, Plan, Spot, State, Unit};
 use engine::{DraftProgress, Menu};
 use smallvec::SmallVec;
 
@@ -168,7 +168,8 @@ fn check_member(
         }
         let far = data.map.distance(u.hex, plan.target)
             > u16::from(crate::chapters::movement::kind(data, state, unit).mp);
-        if far || !ahead && exploit::way(data, state, unit, plan.target).is_none() {
+        let drives = || exploit::way(data, state, unit, plan.target, &plan.way).is_some();
+        if far || !ahead && !drives() {
             return no(Refusal::ExploitTooFar);
         }
         return Ok(());
@@ -179,8 +180,12 @@ fn check_member(
     if !can_enter(data, state, unit, u.hex, plan.target) {
         return no(Refusal::TargetClosedToUnit);
     }
-    let bare = crosses_bare(data, state, plan, u.hex);
-    if bare && column_for(data, state, plan, data.army_of(u.pot), u.hex).is_none() {
+    let mut with = plan.with.clone();
+    if !with.contains(&unit) && !with.is_full() {
+        with.push(unit);
+    }
+    let sides = bare_sides(data, state, plan.target, &with);
+    if columns_for(data, state, &sides).is_none() {
         return no(Refusal::RiverUnbridged);
     }
     Ok(())
@@ -189,12 +194,11 @@ fn check_member(
 /// The plan with one cube more.
 fn joined(data: &GameData, state: &State, plan: &Plan, unit: UnitId) -> Plan {
     let mut plan = plan.clone();
-    let (hex, army) = (state.units[unit.i()].hex, state.army_of(data, unit));
-    let bare = crosses_bare(data, state, &plan, hex) && !plan.spans.is_full();
-    if let Some(column) = column_for(data, state, &plan, army, hex).filter(|_| bare) {
-        plan.spans.push((column, hex));
-    }
     plan.with.push(unit);
+    let sides = bare_sides(data, state, plan.target, &plan.with);
+    if let Some(spans) = columns_for(data, state, &sides) {
+        plan.spans = spans;
+    }
     plan
 }
 
@@ -212,20 +216,66 @@ fn check_attack(data: &GameData, state: &State, seat: Seat, target: Hex) -> Verd
         return no(Refusal::PlansFull);
     }
     let plan = Plan::on(target);
-    let able = state.units.iter().enumerate().any(|(i, u)| {
-        state.commands(seat, u.pot) && u.side == side && {
-            let unit = UnitId::nth(i);
-            mode.kind(state, &plan, Some(unit)).is_ok_and(|kind| {
-                kinds.contains(&kind)
-                    && check_member(data, state, side, (kind, mode.ahead()), &plan, unit).is_ok()
-                    && affordable(data, state, side, &joined(data, state, &plan, unit), kind)
-            })
+    let attacks = |unit: UnitId| -> Verdict {
+        let kind = mode.kind(state, &plan, Some(unit))?;
+        if !kinds.contains(&kind) {
+            return no(Refusal::WrongAttackPosture);
+        }
+        check_member(data, state, side, (kind, mode.ahead()), &plan, unit)?;
+        let alone = joined(data, state, &plan, unit);
+        check_price(data, state, side, &alone, kind)
+    };
+    let own = |u: &Unit| state.commands(seat, u.pot) && u.side == side && u.fate == Fate::OnMap;
+    let units = (0..state.units.len()).filter(|&i| own(&state.units[i]));
+    let mut units = units.map(UnitId::nth);
+    let mut best = Refusal::NotAdjacent;
+    let able = units.any(|unit| match attacks(unit) {
+        Ok(()) => true,
+        Err(why) => {
+            let near = data.map.touch(state.units[unit.i()].hex, target);
+            let why = plain_reason(&state.units[unit.i()], why);
+            if near && nearness(why) > nearness(best) {
+                best = why;
+            }
+            false
         }
     });
-    if !able {
-        return no(Refusal::NoAttackPossible);
+    if able { Ok(()) } else { no(best) }
+}
+
+/// Why a cube cannot attack, in terms of what its owner sees of it.
+fn plain_reason(unit: &Unit, why: Refusal) -> Refusal {
+    match (unit.posture, why) {
+        (_, Refusal::UnitHasActed) => Refusal::AttackersActed,
+        (Posture::Disordered, _) => Refusal::AttackersDisordered,
+        (Posture::DugIn, _) => Refusal::AttackersDugIn,
+        _ => why,
     }
-    Ok(())
+}
+
+/// How near a cube is to attacking: the reason of the nearest one is told.
+fn nearness(why: Refusal) -> u8 {
+    match why {
+        Refusal::AttackTooDear(..) => 7,
+        Refusal::RiverUnbridged => 6,
+        Refusal::TargetClosedToUnit => 5,
+        Refusal::AttackersActed => 4,
+        Refusal::AttackersDugIn => 3,
+        Refusal::AttackersDisordered => 2,
+        Refusal::NotAdjacent => 0,
+        _ => 1,
+    }
+}
+
+/// Whether the points on the source hexes pay for a plan.
+fn check_price(data: &GameData, state: &State, side: Side, plan: &Plan, kind: Assault) -> Verdict {
+    if affordable(data, state, side, plan, kind) {
+        return Ok(());
+    }
+    let (attack, guns, specials, air) = price(data, state, plan, kind);
+    let funds = funds(data, state, plan);
+    let have = funds.iter().map(|&(h, a)| state.cp_at(h, a)).sum();
+    no(Refusal::AttackTooDear(have, attack + guns + specials + air))
 }
 
 fn check_with(data: &GameData, state: &State, seat: Seat, unit: UnitId) -> Verdict {
@@ -248,9 +298,7 @@ fn check_with(data: &GameData, state: &State, seat: Seat, unit: UnitId) -> Verdi
     if sources(state, &wider).len() > data.tables.limits.attack.hexes {
         return no(Refusal::TooManyOrigins);
     }
-    if !affordable(data, state, side, &wider, kind) {
-        return no(Refusal::AttackTooDear);
-    }
+    check_price(data, state, side, &wider, kind)?;
     Ok(())
 }
 
@@ -270,14 +318,13 @@ fn check_fire(data: &GameData, state: &State, seat: Seat, counter: CounterId, di
     if plan.fire.is_full() || plan.fire.iter().any(|&(c, _)| c == counter) {
         return no(Refusal::CounterInAttack);
     }
-    if dice == 0 || dice > data.pieces[counter.i()].dice {
-        return no(Refusal::TooManyDice);
+    let most = data.pieces[counter.i()].dice;
+    if dice == 0 || dice > most {
+        return no(Refusal::TooManyDice(most));
     }
     let mut louder = plan.clone();
     louder.fire.push((counter, dice));
-    if !affordable(data, state, side, &louder, kind) {
-        return no(Refusal::AttackTooDear);
-    }
+    check_price(data, state, side, &louder, kind)?;
     Ok(())
 }
 
@@ -300,6 +347,28 @@ fn check_air(data: &GameData, state: &State, seat: Seat) -> Verdict {
         return no(Refusal::NoAirPoint);
     }
     Ok(())
+}
+
+/// Whether an exploiting column may drive on through a hex: from there it must still reach its target (A117).
+fn check_via(data: &GameData, state: &State, seat: Seat, hex: Hex) -> Verdict {
+    let Some(plan) = state.plan(seat) else {
+        return no(Refusal::NoPlan);
+    };
+    let (_, mode) = open_assault(data, state, seat, plan.target)?;
+    let kind = mode.kind(state, plan, None)?;
+    if kind != Assault::Exploit || mode.ahead() || plan.with.is_empty() {
+        return no(Refusal::ExploitPathForArmor);
+    }
+    if plan.way.is_full() || !data.map.open(hex) {
+        return no(Refusal::ExploitPathClosed);
+    }
+    let mut way = plan.way.clone();
+    way.push(hex);
+    let drives = |&unit: &UnitId| exploit::way(data, state, unit, plan.target, &way).is_some();
+    match plan.with.iter().all(drives) {
+        true => Ok(()),
+        false => no(Refusal::ExploitPathClosed),
+    }
 }
 
 /// Whether the attack being put together can begin, or be written down.
@@ -335,10 +404,7 @@ pub fn check_launch(data: &GameData, state: &State, seat: Seat) -> Verdict {
     if plan.air && !state.air_die(data, side, data.map.region(plan.target)) {
         return no(Refusal::NoAirSupportHere);
     }
-    if !affordable(data, state, side, plan, kind) {
-        return no(Refusal::AttackTooDear);
-    }
-    Ok(())
+    check_price(data, state, side, plan, kind)
 }
 
 /// The kind of attack to be written down, where the seat writes plans.
@@ -371,6 +437,15 @@ impl Act<'_> {
             .plan(seat)
             .map(|plan| joined(self.data, self.state, plan, unit));
         self.state.plans[usize::from(seat.0)] = wider;
+        Ok(DraftProgress::More)
+    }
+
+    /// Leads an exploiting column through a hex.
+    pub fn via(&mut self, seat: Seat, hex: Hex) -> Result<DraftProgress, Refusal> {
+        check_via(self.data, self.state, seat, hex)?;
+        if let Some(plan) = self.plan_mut(seat) {
+            plan.way.push(hex);
+        }
         Ok(DraftProgress::More)
     }
 
@@ -432,6 +507,13 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         }
         if check_air(data, state, seat).is_ok() {
             menu.push(Choice::AirDie);
+        }
+        if let Some(&lead) = plan.with.first() {
+            let from = plan.way.last().copied();
+            let from = from.unwrap_or(state.units[lead.i()].hex);
+            let next = data.map.around(from).map(|(_, h)| h);
+            let open = next.filter(|&h| check_via(data, state, seat, h).is_ok());
+            menu.extend(open.map(Choice::Via));
         }
         if check_launch(data, state, seat).is_ok() {
             menu.push(Choice::Launch);

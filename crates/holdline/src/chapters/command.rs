@@ -70,9 +70,11 @@ fn in_pots(data: &GameData, state: &State, army: ArmyId) -> u8 {
     pots.map(|p| state.pots[p.i()].cp).sum()
 }
 
-/// Points an army holds in pots and in stock.
+/// Points an army holds in pots, in stock and on hexes.
 pub fn holding(data: &GameData, state: &State, army: ArmyId) -> u8 {
-    in_pots(data, state, army) + state.stocks[army.i()].cp
+    let placed = state.cubes.iter().filter(|c| c.army == army);
+    let placed: u8 = placed.filter(|_| state.revised()).map(|c| c.n).sum();
+    in_pots(data, state, army) + state.stocks[army.i()].cp + placed
 }
 
 /// Whether the pots of an army can take another point: its cap bounds them together at any time (A37).
@@ -252,7 +254,8 @@ fn check_feed(data: &GameData, state: &State, seat: Seat, pot: PotId) -> Verdict
         return no(Refusal::StockEmpty);
     }
     if !room(data, state, army) {
-        return no(Refusal::PotsFull);
+        let (held, cap) = (in_pots(data, state, army), cap(data, state, army));
+        return no(Refusal::PotsFull(held, cap));
     }
     if supply::feeder(data, state, pot).is_none() {
         return no(Refusal::NoSupplyRoute);
@@ -312,8 +315,15 @@ fn check_place(
             if state.stocks[army.i()].cp == 0 {
                 return no(Refusal::StockEmpty);
             }
-            if !supply::serves(data, place, army) || !supply::hands_to(data, state, place, army) {
-                return no(Refusal::PlaceExhausted);
+            if !supply::serves(data, place, army) {
+                return no(Refusal::PlaceNotYours);
+            }
+            if !supply::hands_to(data, state, place, army) {
+                let (given, most) = supply::placed(data, state, place);
+                return no(match given < most {
+                    true => Refusal::PlaceNotYours,
+                    false => Refusal::PlaceExhausted(given, most),
+                });
             }
             if !post && !supply::place_reaches(data, state, place, army, hex) {
                 return no(Refusal::OutOfPlaceReach);

@@ -4,14 +4,14 @@ use crate::act::Act;
 use crate::chapters::command::{cap, holding, still_useful};
 use crate::chapters::requests::check_sack;
 use crate::chapters::transfers;
-use crate::choice::Choice;
+use crate::choice::{Choice, Instruction};
 use crate::data::game::{GameData, SupplyPointKind};
 use crate::data::seats::{MapAccess, Permission, Role};
 use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
-use crate::state::record::Order;
-use crate::state::{Stage, State};
+use crate::state::record::{Order, Task};
+use crate::state::{Fate, Stage, State, Unit};
 use engine::{DraftProgress, Menu};
 use smallvec::SmallVec;
 
@@ -73,8 +73,11 @@ fn check_allot(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verd
             if !group.is_some_and(|g| in_group(data, g, army) && state.groups[g.i()] > 0) {
                 return no(Refusal::GroupHasNoPoints);
             }
-            if !still_useful(state, army) || full(data, state, army) {
-                return no(Refusal::FullThisTurn);
+            if !still_useful(state, army) {
+                return no(Refusal::TooLateForPoints);
+            }
+            if full(data, state, army) {
+                return no(Refusal::FullThisTurn(cap(data, state, army)));
             }
         }
         _ => {
@@ -85,7 +88,7 @@ fn check_allot(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verd
                 return no(Refusal::GiveToArmyGroups);
             }
             if side == Side::Polish && state.stocks[army.i()].ordered >= a.cap {
-                return no(Refusal::FullNextTurn);
+                return no(Refusal::FullNextTurn(a.cap));
             }
         }
     }
@@ -124,10 +127,10 @@ fn is_town_near(data: &GameData, state: &State, army: ArmyId, place: PlaceId) ->
     p.role == SupplyPointKind::Town && region.present >> army.0 & 1 == 1
 }
 
-/// The places that an army has open orders for.
-fn ordered(state: &State, army: ArmyId) -> impl Iterator<Item = PlaceId> {
+/// What an army has open orders for.
+fn ordered(state: &State, army: ArmyId) -> impl Iterator<Item = Task> {
     let open = move |o: &&Order| o.army == army && o.done.is_none();
-    state.record.orders.iter().filter(open).map(|o| o.place)
+    state.record.orders.iter().filter(open).map(|o| o.task)
 }
 
 /// Counted by army: the orders to other armies are not in every view.
@@ -136,34 +139,113 @@ fn may_order_more(state: &State, army: ArmyId) -> bool {
     given.count() < ORDERS
 }
 
+/// Whether a hex lies at a table where an army is.
+fn is_near(data: &GameData, state: &State, army: ArmyId, hex: Hex) -> bool {
+    data.map.open(hex) && state.regions[data.map.region(hex).i()].present >> army.0 & 1 == 1
+}
+
+/// Whether an army commands a division that it can release.
+fn commands_division(data: &GameData, state: &State, army: ArmyId, division: DivId) -> bool {
+    division.i() < data.divisions.len()
+        && state.unreleased >> division.0 & 1 == 0
+        && data.army_of(state.division_pot(data, division)) == army
+}
+
+/// Whether a division can be released from one army to another.
+fn can_receive(data: &GameData, army: ArmyId, to: ArmyId) -> bool {
+    let other = data.armies.get(to.i());
+    to != army && other.is_some_and(|a| a.side == data.side(army) && !a.pots.is_empty())
+}
+
 fn check_order(
     data: &GameData,
     state: &State,
     seat: Seat,
-    army: ArmyId,
-    place: PlaceId,
+    Instruction(army, task, due): Instruction,
 ) -> Verdict {
     check_orders_to(data, state, seat, army)?;
-    if place.i() >= data.places.len() {
-        return no(Refusal::UnknownArmyOrTown);
-    }
-    if !is_town_near(data, state, army, place) {
+    let near = match task {
+        Task::Take(place) if place.i() >= data.places.len() => {
+            return no(Refusal::UnknownArmyOrTown);
+        }
+        Task::Take(place) => is_town_near(data, state, army, place),
+        Task::Hold(hex) => is_near(data, state, army, hex),
+        Task::Reach(from, to) => is_near(data, state, army, from) && is_near(data, state, army, to),
+        Task::Release(division, to) => {
+            if !commands_division(data, state, army, division) || !can_receive(data, army, to) {
+                return no(Refusal::UnknownRelease);
+            }
+            true
+        }
+    };
+    if !near {
         return no(Refusal::TownElsewhere);
     }
-    if ordered(state, army).any(|other| other == place) || !may_order_more(state, army) {
+    if !(state.turn..=state.last).contains(&due) {
+        return no(Refusal::BadOrderDay);
+    }
+    if ordered(state, army).any(|other| same_task(other, task)) || !may_order_more(state, army) {
         return no(Refusal::AlreadyOrdered);
     }
     Ok(())
+}
+
+/// Whether one order repeats another: of a division there is one release at a time.
+fn same_task(a: Task, z: Task) -> bool {
+    match (a, z) {
+        (Task::Release(a, _), Task::Release(z, _)) => a == z,
+        (Task::Reach(..), Task::Reach(..)) => false,
+        _ => a == z,
+    }
 }
 
 fn order_menu(data: &GameData, state: &State, seat: Seat, army: ArmyId, menu: &mut Menu<Choice>) {
     if !may_order_more(state, army) || check_orders_to(data, state, seat, army).is_err() {
         return;
     }
-    let taken: SmallVec<[PlaceId; 16]> = ordered(state, army).collect();
+    let taken: SmallVec<[Task; 24]> = ordered(state, army).collect();
+    let free = |task: Task| !taken.iter().any(|other| same_task(*other, task));
+    let days = || u32::from(state.turn)..=u32::from(state.last);
+    let order = |task: Task| Choice::Order(Instruction(army, task, state.turn));
     let places = (0..data.places.len()).map(PlaceId::nth);
-    let open = places.filter(|p| is_town_near(data, state, army, *p) && !taken.contains(p));
-    menu.extend(open.map(|place| Choice::Order(army, place)));
+    let towns: Vec<u32> = places
+        .filter(|&p| is_town_near(data, state, army, p) && free(Task::Take(p)))
+        .map(u32::from)
+        .collect();
+    if let Some(&first) = towns.first() {
+        let any = order(Task::Take(PlaceId::nth(first as usize)));
+        menu.family(any).slot(towns).slot(days()).add();
+    }
+    let near: Vec<Hex> = data
+        .map
+        .hexes()
+        .filter(|&h| is_near(data, state, army, h))
+        .collect();
+    let held = near.iter().filter(|h| free(Task::Hold(**h)));
+    let held: Vec<u32> = held.map(|&h| u32::from(h)).collect();
+    if let Some(&first) = near.first() {
+        let all: Vec<u32> = near.iter().map(|&h| u32::from(h)).collect();
+        let line = menu.family(order(Task::Reach(first, first)));
+        line.slot(all.clone()).slot(all).slot(days()).add();
+        if !held.is_empty() {
+            let any = order(Task::Hold(first));
+            menu.family(any).slot(held).slot(days()).add();
+        }
+    }
+    let divisions = (0..data.divisions.len()).map(DivId::nth);
+    let released: Vec<u32> = divisions
+        .filter(|&d| commands_division(data, state, army, d) && free(Task::Release(d, army)))
+        .map(u32::from)
+        .collect();
+    let armies = (0..data.armies.len()).map(ArmyId::nth);
+    let to: Vec<u32> = armies
+        .filter(|&a| can_receive(data, army, a))
+        .map(u32::from)
+        .collect();
+    if !released.is_empty() && !to.is_empty() {
+        let any = order(Task::Release(DivId(0), army));
+        menu.family(any).slot(released).slot(to).slot(days()).add();
+    }
 }
 
 fn check_tea(data: &GameData, state: &State, seat: Seat) -> Verdict {
@@ -247,7 +329,12 @@ fn check_close(data: &GameData, state: &State, seat: Seat) -> Verdict {
 }
 
 fn check_delegate(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
-    let commander = matches!(data.office(seat), Role::Army | Role::ArmyGroup);
+    // A staff officer may hand back what was handed to him.
+    let commander = match data.office(seat) {
+        Role::Army | Role::ArmyGroup => true,
+        Role::Staff => state.delegated >> army.0 & 1 == 1,
+        _ => false,
+    };
     if army.i() >= data.armies.len()
         || !commander
         || !state.commands_army(data, seat, army)
@@ -286,28 +373,21 @@ impl Act<'_> {
         Ok(DraftProgress::Complete)
     }
 
-    /// An order with a town in it.
+    /// An order with something in it that can be judged.
     pub fn order(
         &mut self,
         seat: Seat,
-        army: ArmyId,
-        place: PlaceId,
+        instruction: Instruction,
     ) -> Result<DraftProgress, Refusal> {
-        check_order(self.data, self.state, seat, army, place)?;
-        let side = self.data.side(army);
-        let told = self.state.reports.towns[side.i()][place.i()];
-        let take = told != (side == Side::Polish);
-        let (given, due) = (
-            self.state.turn,
-            (self.state.turn + self.data.tables.limits.orders.due).min(self.state.last),
-        );
+        let instruction = self.as_once(instruction);
+        check_order(self.data, self.state, seat, instruction)?;
+        let Instruction(army, task, due) = instruction;
         let arrived = !crate::chapters::messages::army_late(self.data, self.state, army);
         self.state.record.orders.push(Order {
-            side,
+            side: self.data.side(army),
             army,
-            place,
-            take,
-            given,
+            task,
+            given: self.state.turn,
             due,
             arrived,
             done: None,
@@ -316,21 +396,46 @@ impl Act<'_> {
         Ok(DraftProgress::Complete)
     }
 
+    /// Until version 3 an order named a town, to be taken or, if it was reported to be ours, to be held, within a fixed
+    /// number of turns.
+    fn as_once(&self, Instruction(army, task, due): Instruction) -> Instruction {
+        let (Task::Take(place), false) = (task, self.state.revised()) else {
+            return Instruction(army, task, due);
+        };
+        let last = self.state.turn + self.data.tables.limits.orders.due;
+        let side = self.data.armies.get(army.i()).map(|a| a.side);
+        let town = self.data.places.get(place.i());
+        let task = match (side, town) {
+            (Some(side), Some(town)) => {
+                let polish = self.state.reports.towns[side.i()][place.i()];
+                match polish == (side == Side::Polish) {
+                    true => Task::Hold(town.hex),
+                    false => task,
+                }
+            }
+            _ => task,
+        };
+        Instruction(army, task, last.min(self.state.last))
+    }
+
     /// Orders that have come due, fulfilled or not (§2.1).
     pub fn judge_orders(&mut self) {
-        for order in &mut self.state.record.orders {
-            let ours =
-                self.state.hold[self.data.places[order.place.i()].hex.i()] == Some(order.side);
+        let (data, state) = (self.data, &*self.state);
+        let met: Vec<bool> = state
+            .record
+            .orders
+            .iter()
+            .map(|o| meets(data, state, o))
+            .collect();
+        let turn = state.turn;
+        for (order, met) in self.state.record.orders.iter_mut().zip(met) {
+            let holds = matches!(order.task, Task::Hold(_));
             if order.done.is_some() {
-                order.late |= order.done == Some(false) && order.take && ours;
+                order.late |= order.done == Some(false) && !holds && met;
                 continue;
             }
-            let kept = if order.take {
-                ours
-            } else {
-                ours && self.state.turn >= order.due
-            };
-            if kept || self.state.turn >= order.due || !order.take && !ours {
+            let kept = met && (!holds || turn >= order.due);
+            if kept || turn >= order.due || holds && !met {
                 order.done = Some(kept);
             }
         }
@@ -437,6 +542,22 @@ impl Act<'_> {
         check_delegate(self.data, self.state, seat, army)?;
         self.state.delegated ^= 1 << army.0;
         Ok(DraftProgress::Complete)
+    }
+}
+
+/// Whether what an order says is so.
+fn meets(data: &GameData, state: &State, order: &Order) -> bool {
+    match order.task {
+        Task::Take(place) => state.friendly(data.places[place.i()].hex, order.side),
+        Task::Hold(hex) => state.friendly(hex, order.side),
+        Task::Release(division, to) => data.army_of(state.division_pot(data, division)) == to,
+        Task::Reach(from, to) => {
+            let line = data.map.line(from, to);
+            let own =
+                |u: &Unit| u.fate == Fate::OnMap && !u.dummy && data.army_of(u.pot) == order.army;
+            let mut units = state.units.iter().filter(|u| own(u));
+            units.any(|u| line.contains(&u.hex))
+        }
     }
 }
 

@@ -2,13 +2,15 @@
 
 use crate::act::Act;
 use crate::chapters::command::{at_work, decided};
+use crate::chapters::high_command::desk_closed;
 use crate::choice::Choice;
 use crate::data::decisions::Form;
 use crate::data::game::GameData;
 use crate::data::seats::Permission;
-use crate::event::{LogEvent, ViewParts};
+use crate::event::LogEvent;
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
+use crate::state::record::Laid;
 use crate::state::{Hand, Phase, Stage, State};
 use engine::{DraftProgress, Menu};
 
@@ -81,6 +83,9 @@ fn check_reserve(
     if state.closed.contains(seat) {
         return no(Refusal::DeskClosed);
     }
+    if state.purses[side.i()].kept {
+        return no(Refusal::ReserveKept);
+    }
     if state.purses[side.i()]
         .reserve
         .get(usize::from(value))
@@ -95,17 +100,43 @@ fn check_reserve(
         true => usual + extra,
         false => usual,
     };
-    if state.regions[region.i()].reserves[side.i()]
-        .iter()
-        .sum::<u8>()
-        >= most
-    {
-        return no(Refusal::ReserveCardLimit);
+    let laid = state.regions[region.i()].reserves[side.i()].iter().sum();
+    if laid >= most {
+        return no(Refusal::ReserveCardLimit(laid, most));
     }
     Ok(())
 }
 
+/// Whether INITIATIVE waits for a side's high command, which may still add a card of the reserve: until it says that it
+/// adds no more or has closed its desk, or time is up. It waits whether or not there is a card left, so that nobody learns
+/// that.
+pub fn holds_up_cards(data: &GameData, state: &State, side: Side) -> bool {
+    state.revised() && !state.purses[side.i()].kept && !desk_closed(data, state, side)
+}
+
+fn check_keep(data: &GameData, state: &State, seat: Seat) -> Result<Side, Refusal> {
+    let leave = data.rights(seat).reserve_cards == Some(Permission::Do);
+    let Some(side) = data.side_of(seat).filter(|_| leave) else {
+        return no(Refusal::ReserveNotYours);
+    };
+    let cards = || regions().any(|r| state.regions[r.i()].phase == Phase::Cards);
+    if state.stage != Stage::Turn || state.halted() || !cards() {
+        return no(Refusal::CardsClosed);
+    }
+    if state.closed.contains(seat) || state.purses[side.i()].kept {
+        return no(Refusal::ReserveKept);
+    }
+    Ok(side)
+}
+
 impl Act<'_> {
+    /// The high command adds no more cards of the reserve this turn.
+    pub fn keep_reserve(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
+        let side = check_keep(self.data, self.state, seat)?;
+        self.state.purses[side.i()].kept = true;
+        Ok(DraftProgress::Reveals)
+    }
+
     /// Commits a card of the region's hand.
     pub fn card(
         &mut self,
@@ -139,14 +170,26 @@ impl Act<'_> {
     /// Turns the cards over; all of them are spent (A40).
     pub fn reveal(&mut self, region: RegionId) {
         let r = &mut self.state.regions[region.i()];
-        let sums = [sum(&r.sealed[0]), sum(&r.sealed[1])];
         r.winner = winner(&r.sealed[0], &r.sealed[1], r.winner);
-        r.sealed = [[0; 14]; 2];
-        let winner = r.winner;
-        self.log.tell(
-            ViewParts::region(region).and(ViewParts::PUBLIC),
-            LogEvent::Initiative(region, sums, winner),
-        );
+        let cards = std::mem::take(&mut r.sealed);
+        let (winner, reserves) = (r.winner, r.reserves);
+        // Spectators see them with the map, turns later.
+        let seating = &self.data.seating;
+        let [german, polish] = seating.sides;
+        let told = Seats(german.0 | polish.0 | seating.umpires.0);
+        self.log
+            .tell_seats(told, LogEvent::Initiative(region, cards, winner));
+        let turn = self.state.turn;
+        // Cards that a rewind gave back lie open a second time.
+        let laid = &mut self.state.record.laid;
+        laid.retain(|l| (l.turn, l.region) != (turn, region));
+        laid.push(Laid {
+            turn,
+            region,
+            cards,
+            reserves,
+            winner,
+        });
         let turn = usize::from(self.state.turn);
         let record = &mut self.state.record.initiative;
         if record.len() < turn {
@@ -158,6 +201,9 @@ impl Act<'_> {
 
 /// What may be played now.
 pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
+    if check_keep(data, state, seat).is_ok() {
+        menu.push(Choice::KeepReserve);
+    }
     for region in regions().filter(|r| state.regions[r.i()].phase == Phase::Cards) {
         for value in 2..14 {
             if check_card(data, state, seat, region, value).is_ok() {

@@ -1,4 +1,5 @@
-//! §2.2: who may write to whom, and when it arrives. The words ride on the batch; the rules know only that there is a letter.
+//! §2.2: who may write to whom, and when it arrives. The words ride on the batch; the rules know
+//! a letter by the number of its note.
 
 use crate::act::Act;
 use crate::chapters::visibility::Viewer;
@@ -86,6 +87,12 @@ pub fn may_talk(data: &GameData, state: &State, seat: Seat) -> bool {
         _ => WORDS,
     };
     state.talk[usize::from(seat.0)] < most
+}
+
+/// Whether a seat has a letter or a word in person left; to the Liaison everybody may speak.
+pub fn may_write(data: &GameData, state: &State, seat: Seat) -> bool {
+    let linked = |private: bool| check_courier(data, state, seat, private).is_ok();
+    linked(true) || linked(false) && !state.muted.contains(seat)
 }
 
 /// Those to whom a seat may write: along the chain of command, to Control and to the Liaison; in a tea break to the whole
@@ -198,6 +205,12 @@ pub fn lines(data: &GameData, state: &State, seat: Seat) -> (Seats, Seats) {
     (links, late)
 }
 
+/// Who hears a seat that speaks at the table: whoever it may write to and a letter would reach at once.
+pub fn hearers(data: &GameData, state: &State, seat: Seat) -> Seats {
+    let (links, late) = lines(data, state, seat);
+    Seats(links.0 & !late.0 | Seats::one(seat).0)
+}
+
 /// Whom a seat may write to.
 pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
     let open = |private: bool| check_courier(data, state, seat, private).is_ok();
@@ -234,11 +247,14 @@ impl Act<'_> {
             true => self.state.talk[usize::from(from.0)] += 1,
             false => self.state.couriers[usize::from(from.0)] += 1,
         }
+        let note = self.state.note();
         let letter = Message {
             from,
             to,
             nth,
+            note,
             turn: self.state.turn,
+            came: arrived.then_some(self.state.turn),
             post: match arrived {
                 true => Postmark::Delivered,
                 false => Postmark::Sent,
@@ -247,7 +263,8 @@ impl Act<'_> {
         };
         self.state.letters.push(letter);
         if arrived {
-            self.log.tell_seats(Seats::one(to), LogEvent::Message(from));
+            let told = LogEvent::Message(from);
+            self.log.tell_words(Seats::one(to), told, note);
         } else {
             self.state.on_way.push(letter);
         }
@@ -258,24 +275,33 @@ impl Act<'_> {
     fn hand_over(&mut self, letter: Message) {
         self.state.letters.push(Message {
             post: Postmark::Came,
+            came: Some(self.state.turn),
             ..letter
         });
         let told = LogEvent::Message(letter.from);
-        self.log.tell_seats(Seats::one(letter.to), told);
+        self.log
+            .tell_words(Seats::one(letter.to), told, letter.note);
     }
 
-    /// Control publishes something.
+    /// Control publishes something under the note of its act.
     pub fn publish(&mut self, press: Publication) {
+        let note = self.state.notes.saturating_sub(1);
         let same = |n: &&Bulletin| n.press == press;
         let nth = self.state.news.iter().filter(same).count() as u16 + 1;
         let turn = self.state.turn;
-        self.state.news.push(Bulletin { press, nth, turn });
+        self.state.news.push(Bulletin {
+            press,
+            nth,
+            turn,
+            note,
+        });
         let (data, state) = (self.data, &*self.state);
         let readers: Seats = data
             .seats()
             .filter(|&x| reads(&Viewer::new(data, state, x), press))
             .collect();
-        self.log.tell_seats(readers, LogEvent::Bulletin(press));
+        self.log
+            .tell_words(readers, LogEvent::Bulletin(press), note);
     }
 
     /// A region has gone on to its next step: what was on the way to or from the armies there arrives.

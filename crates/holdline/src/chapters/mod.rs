@@ -36,4 +36,5 @@ pub mod timetable;
 pub mod transfers;
 pub mod turn;
 pub mod undo;
+pub mod veil;
 pub mod visibility;

@@ -13,8 +13,8 @@ use crate::dice::Die;
 use crate::ids::*;
 use crate::posture::{Class, Posture};
 use crate::refusal::{Refusal, Verdict, no};
-use crate::state::{Fate, Known, Phase, Spot, State, Why};
-use engine::{DraftProgress, Menu};
+use crate::state::{Fate, Known, Phase, State, Why};
+use engine::{DraftProgress, Menu, NumberSet};
 
 /// The kind of a cube.
 pub fn kind<'a>(data: &'a GameData, state: &State, unit: UnitId) -> &'a Kind {
@@ -91,15 +91,15 @@ pub fn unit_fits(data: &GameData, state: &State, unit: UnitId, hex: Hex) -> bool
     )
 }
 
-/// Whether a cube can be in a hex at all: motors stay out of mountains without a pass.
-pub fn can_stand(data: &GameData, state: &State, unit: UnitId, hex: Hex) -> bool {
+/// The hexes in which a cube can be at all: motors stay out of mountains without a pass.
+pub fn ground<'a>(data: &'a GameData, state: &State, unit: UnitId) -> &'a NumberSet {
     let motors = state.class(data, unit).motorised() && !state.units[unit.i()].dummy;
-    let pass = || {
-        data.map
-            .around(hex)
-            .any(|(_, h)| data.map.edge(hex, h).pass)
-    };
-    data.map.open(hex) && !(motors && data.map.cell(hex).land == Land::Mountain && !pass())
+    &data.standing[usize::from(motors)]
+}
+
+/// Whether a cube can be in a hex at all.
+pub fn can_stand(data: &GameData, state: &State, unit: UnitId, hex: Hex) -> bool {
+    ground(data, state, unit).contains(hex.into())
 }
 
 /// The movement points a cube starts its move with.
@@ -121,8 +121,8 @@ pub fn allowance(data: &GameData, state: &State, unit: UnitId) -> u8 {
 
 /// Whether the enemy resists in a hex, as far as a neighbour can see: adjacent blocks are always identified (§2.3).
 fn barred(data: &GameData, state: &State, side: Side, hex: Hex) -> bool {
-    state.stack(hex).any(|u| state.units[u.i()].side != side)
-        || state.posts(data, hex, side.other()).next().is_some()
+    state.posted(data, side.other()).contains(hex.into())
+        || state.stack(hex).any(|u| state.units[u.i()].side != side)
 }
 
 /// Distance to the nearest enemy block that the side knows of; an army knows of those at its own tables.
@@ -198,37 +198,11 @@ fn may_move(data: &GameData, state: &State, seat: Seat, unit: UnitId) -> Verdict
 /// Whether a cube may go one hex.
 pub fn check_step(data: &GameData, state: &State, seat: Seat, unit: UnitId, to: Hex) -> Verdict {
     may_move(data, state, seat, unit)?;
-    let forts = Garrisons::of(data, state, state.units[unit.i()].side.other());
-    check_way(data, state, &forts, unit, to)
-}
-
-/// Hexes that static troops of a side hold, a bit each: a menu asks for many.
-struct Garrisons(Vec<u64>);
-
-impl Garrisons {
-    fn of(data: &GameData, state: &State, side: Side) -> Garrisons {
-        let mut bits = vec![0; data.map.len().div_ceil(64)];
-        for c in data.posts().filter(|c| data.pieces[c.i()].side == side) {
-            if let Spot::At(hex) = state.counters[c.i()].spot {
-                bits[hex.i() / 64] |= 1 << (hex.i() % 64);
-            }
-        }
-        Garrisons(bits)
-    }
-
-    fn hold(&self, hex: Hex) -> bool {
-        let word = self.0.get(hex.i() / 64).copied().unwrap_or(0);
-        word >> (hex.i() % 64) & 1 == 1
-    }
-
-    /// The same as `barred`, for whoever has looked at all of them.
-    fn bar(&self, state: &State, side: Side, hex: Hex) -> bool {
-        self.hold(hex) || state.stack(hex).any(|u| state.units[u.i()].side != side)
-    }
+    check_way(data, state, unit, to)
 }
 
 /// Whether a cube that may move can go to a hex.
-fn check_way(data: &GameData, state: &State, forts: &Garrisons, unit: UnitId, to: Hex) -> Verdict {
+fn check_way(data: &GameData, state: &State, unit: UnitId, to: Hex) -> Verdict {
     let u = &state.units[unit.i()];
     if state.regions[u.region.i()]
         .transit
@@ -243,7 +217,7 @@ fn check_way(data: &GameData, state: &State, forts: &Garrisons, unit: UnitId, to
     let Some(price) = step_cost(data, state, unit, from, to) else {
         return no(Refusal::WayClosed);
     };
-    if forts.bar(state, side, to) {
+    if barred(data, state, side, to) {
         return no(Refusal::EnemyInHex);
     }
     let region = data.map.region(to);
@@ -253,14 +227,15 @@ fn check_way(data: &GameData, state: &State, forts: &Garrisons, unit: UnitId, to
     if u.posture == Posture::Disordered {
         check_retreat(data, state, unit, to)?;
     } else if price > u.mp {
-        return no(Refusal::TooFewMp);
+        return no(Refusal::TooFewMp(u.mp, price));
     }
     if u.dummy && !state.friendly(to, side) {
         return no(Refusal::DummyNeedsFriendly);
     }
     let fuel = fuel(data, state, unit);
-    if state.cp_at(from, data.army_of(u.pot)) < fuel {
-        return no(Refusal::NoPointToMove);
+    let have = state.cp_at(from, data.army_of(u.pot));
+    if have < fuel {
+        return no(Refusal::NoPointToMove(have, fuel));
     }
     if !unit_fits(data, state, unit, to) {
         let left = u.mp.saturating_sub(price);
@@ -271,7 +246,7 @@ fn check_way(data: &GameData, state: &State, forts: &Garrisons, unit: UnitId, to
             || !data
                 .map
                 .around(to)
-                .any(|(_, next)| way_out(data, state, forts, unit, to, next, left))
+                .any(|(_, next)| way_out(data, state, unit, to, next, left))
         {
             return no(Refusal::HexFull);
         }
@@ -334,20 +309,12 @@ fn foot_only(data: &GameData, state: &State, side: Side, hex: Hex) -> bool {
 }
 
 /// Whether a unit passing through a full hex can end its march in the next one.
-fn way_out(
-    data: &GameData,
-    state: &State,
-    forts: &Garrisons,
-    unit: UnitId,
-    at: Hex,
-    next: Hex,
-    left: u8,
-) -> bool {
+fn way_out(data: &GameData, state: &State, unit: UnitId, at: Hex, next: Hex, left: u8) -> bool {
     let u = &state.units[unit.i()];
     let region = data.map.region(next);
     next != u.hex
         && step_cost(data, state, unit, at, next).is_some_and(|price| price <= left)
-        && !forts.bar(state, u.side, next)
+        && !barred(data, state, u.side, next)
         && (region == u.region || state.regions[region.i()].phase.settled())
         && (!u.dummy || state.friendly(next, u.side))
         && unit_fits(data, state, unit, next)
@@ -491,21 +458,26 @@ impl Act<'_> {
                 continue;
             }
             self.state.units[i].waits = Hex::NOWHERE;
-            // Meanwhile it may have attacked over the border (A94), broken down or been turned in POSTURE.
-            let ready =
-                !self.state.units[i].committed && self.state.units[i].posture == Posture::Movement;
+            // Meanwhile it may have attacked over the border (A94), broken down or been turned in POSTURE. Whoever has
+            // broken down on the way goes no farther; a beaten unit goes back one hex (A119).
+            let (data, state) = (self.data, &*self.state);
+            let u = &state.units[i];
+            let beaten = u.posture == Posture::Disordered && !u.paid;
+            let ready = !u.committed
+                && (u.posture == Posture::Movement
+                    || beaten && check_retreat(data, state, unit, to).is_ok());
             let fuel = fuel(self.data, self.state, unit);
             let army = self.state.army_of(self.data, unit);
             let open = ready
                 && step_cost(self.data, self.state, unit, from, to)
-                    .is_some_and(|price| price <= mp)
+                    .is_some_and(|price| beaten || price <= mp)
                 && !barred(self.data, self.state, self.state.units[i].side, to)
                 && unit_fits(self.data, self.state, unit, to)
                 && self.state.cp_at(from, army) >= fuel;
             if open {
                 let price = step_cost(self.data, self.state, unit, from, to).unwrap_or(0);
                 self.pay(&[(from, army)], fuel, Purpose::Move);
-                self.state.units[i].mp -= price;
+                self.state.units[i].mp = mp.saturating_sub(price);
                 self.state.units[i].paid = true;
                 self.enter(unit, to);
                 if self.state.units[i].fate == Fate::OnMap {
@@ -524,8 +496,10 @@ fn check_drive(data: &GameData, state: &State, seat: Seat, unit: UnitId) -> Verd
         return no(Refusal::DummyHasMoved);
     }
     // From its hex like motors: everybody sees points go, and would know a block that drives without them.
-    if state.cp_at(u.hex, data.army_of(u.pot)) < data.tables.command.cost.dummy_drive {
-        return no(Refusal::NoPointToDrive);
+    let have = state.cp_at(u.hex, data.army_of(u.pot));
+    let need = data.tables.command.cost.dummy_drive;
+    if have < need {
+        return no(Refusal::NoPointToDrive(have, need));
     }
     Ok(())
 }
@@ -536,7 +510,7 @@ fn check_await(data: &GameData, state: &State, seat: Seat, unit: UnitId, to: Hex
     if state.regions[u.region.i()].transit.is_some() {
         return no(Refusal::TransitFirst);
     }
-    if u.dummy || u.posture == Posture::Disordered || u.waits.on_map() {
+    if u.dummy || u.waits.on_map() {
         return no(Refusal::CannotWaitThere);
     }
     if !data.map.touch(u.hex, to) || !data.map.open(to) {
@@ -546,7 +520,13 @@ fn check_await(data: &GameData, state: &State, seat: Seat, unit: UnitId, to: Hex
     if region == u.region || state.regions[region.i()].phase.settled() {
         return no(Refusal::NothingToWaitFor);
     }
-    if step_cost(data, state, unit, u.hex, to).is_none_or(|price| price > u.mp) {
+    let price = step_cost(data, state, unit, u.hex, to);
+    if u.posture == Posture::Disordered {
+        // A retreat is one hex whatever it costs (A119).
+        price.ok_or(Refusal::BeyondClosed)?;
+        return check_retreat(data, state, unit, to);
+    }
+    if price.is_none_or(|price| price > u.mp) {
         return no(Refusal::BeyondClosed);
     }
     Ok(())
@@ -563,14 +543,13 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
     if !regions().any(moving) {
         return;
     }
-    let forts = Garrisons::of(data, state, side.other());
     for (i, u) in state.units.iter().enumerate() {
         let unit = UnitId::nth(i);
         if u.side != side || u.fate != Fate::OnMap || may_move(data, state, seat, unit).is_err() {
             continue;
         }
         for (_, to) in data.map.around(u.hex) {
-            if check_way(data, state, &forts, unit, to).is_ok() {
+            if check_way(data, state, unit, to).is_ok() {
                 menu.push(Choice::Step(unit, to));
             }
             let abroad = data.map.region(to) != u.region;

@@ -23,6 +23,9 @@ use crate::state::{Counter, Fate, Grip, HighCommand, Pot, Region, Spot, Stage, S
 use arrayvec::ArrayVec;
 use engine::{DraftProgress, Menu};
 
+/// The version of these rules.
+pub const VERSION: u32 = 3;
+
 /// The position before any planning.
 pub fn opening(data: &GameData, options: Options, turns: u8) -> State {
     let mut state = blank(data, options, turns);
@@ -116,6 +119,8 @@ fn blank(data: &GameData, options: Options, turns: u8) -> State {
         thrown: 0,
         tags: [0; 2],
         salt: 0,
+        notes: 0,
+        version: VERSION,
         heads: Vec::new().into(),
     }
 }
@@ -283,6 +288,7 @@ fn reports(data: &GameData) -> Reports {
         road: Vec::new(),
         towns: [towns.clone(), towns],
         enemy_hqs: [Vec::new(), Vec::new()],
+        heard: Default::default(),
         past: Vec::new(),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::act::Act;
 use crate::chapters::attack::assault;
-use crate::chapters::combat::plan::{column_for, crosses_bare};
+use crate::chapters::combat::plan::{bare_sides, columns_for};
 use crate::chapters::command::at_work;
 use crate::state::combat::Assault;
 use crate::state::plans::PlanAction;
@@ -211,18 +211,8 @@ impl Act<'_> {
         // Columns are found anew: the HQ may have gone elsewhere.
         plan.spans.clear();
         if kind != Assault::Exploit {
-            for unit in plan.with.clone() {
-                let (hex, army) = (
-                    self.state.units[unit.i()].hex,
-                    self.state.army_of(self.data, unit),
-                );
-                let bare = hex.on_map() && crosses_bare(self.data, self.state, &plan, hex);
-                if let Some(column) = column_for(self.data, self.state, &plan, army, hex)
-                    .filter(|_| bare && !plan.spans.is_full())
-                {
-                    plan.spans.push((column, hex));
-                }
-            }
+            let sides = bare_sides(self.data, self.state, plan.target, &plan.with);
+            plan.spans = columns_for(self.data, self.state, &sides).unwrap_or_default();
         }
         let (occupy, region) = (!plan.stay, self.data.map.region(plan.target));
         self.state.plans[usize::from(by.0)] = Some(plan);

@@ -8,8 +8,11 @@ use crate::data::options::Options;
 use crate::event::Log;
 use crate::ids::*;
 use crate::posture::Posture;
-use crate::state::{Fate, Known, Phase, Spot, Stage, State};
-use crate::text::setup::{both_sides, no_face, unknown, unreadable};
+use crate::state::air::{AirStep, Berth, Target};
+use crate::state::{Fate, Known, Phase, Spot, Stage, State, Unit};
+use crate::text::setup::{
+    air_step_rolls, both_sides, no_face, too_many_dummies, unknown, unreadable,
+};
 use engine::SetupError;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -46,6 +49,43 @@ pub struct Position {
     pub tracks: Option<[i8; 5]>,
     /// Air-support dice by side and zone.
     pub support: Option<[[u8; 2]; 2]>,
+    /// Dummies by army.
+    pub dummies: BTreeMap<String, Vec<DummyAt>>,
+    /// The air board.
+    pub air: AirAt,
+}
+
+/// A dummy in a position.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DummyAt {
+    /// Where.
+    pub hex: String,
+    /// What the enemy knows.
+    #[serde(default = "masked")]
+    pub known: Known,
+}
+
+/// The air board in a position.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct AirAt {
+    /// The steps of the north and the south.
+    pub steps: Option<[AirStep; 2]>,
+    /// Counters by short name.
+    pub craft: BTreeMap<String, CraftAt>,
+}
+
+/// An air counter in a position.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CraftAt {
+    /// Where.
+    pub berth: Berth,
+    /// 0 north, 1 south; its own zone if it is not said.
+    pub zone: Option<u8>,
+    /// Its target.
+    pub target: Option<Target>,
 }
 
 /// A cube in a position.
@@ -186,6 +226,10 @@ impl Act<'_> {
         for (name, at) in &position.units {
             self.lay_unit(name, at)?;
         }
+        for (name, dummies) in &position.dummies {
+            self.lay_dummies(army(self.data, name)?, dummies)?;
+        }
+        self.lay_air(&position.air)?;
         self.lay_points(position)?;
         self.lay_cards(position)?;
         if let Some(tracks) = position.tracks {
@@ -266,6 +310,56 @@ impl Act<'_> {
         Ok(())
     }
 
+    fn lay_dummies(&mut self, army: ArmyId, dummies: &[DummyAt]) -> Result<(), SetupError> {
+        let data = self.data;
+        let of = |u: &Unit| u.dummy && data.army_of(u.pot) == army;
+        let units = (0..self.state.units.len()).map(UnitId::nth);
+        let own: Vec<UnitId> = units.filter(|u| of(&self.state.units[u.i()])).collect();
+        if dummies.len() > own.len() {
+            let name = &data.armies[army.i()].name;
+            return Err(too_many_dummies(name, own.len()));
+        }
+        for (&unit, at) in own.iter().zip(dummies) {
+            let place = hex(data, &at.hex)?;
+            let side = data.side(army);
+            let mut there = self.state.stack(place);
+            if there.any(|other| self.state.units[other.i()].side != side) {
+                return Err(both_sides(data, place));
+            }
+            let u = &mut self.state.units[unit.i()];
+            // A dummy is gone as soon as it is identified (A114).
+            u.known = at.known.min(Known::Contact);
+            u.fate = Fate::OnMap;
+            u.region = data.map.region(place);
+            self.state.put(unit, place);
+        }
+        Ok(())
+    }
+
+    fn lay_air(&mut self, air: &AirAt) -> Result<(), SetupError> {
+        let sky = &mut self.state.sky;
+        for (zone, step) in sky.zones.iter_mut().zip(air.steps.into_iter().flatten()) {
+            if !matches!(step, AirStep::Rotate | AirStep::Bombing | AirStep::Done) {
+                return Err(air_step_rolls());
+            }
+            zone.step = step;
+        }
+        for (name, at) in &air.craft {
+            let found = self.data.planes.iter().position(|plane| plane.id == *name);
+            let craft = found.ok_or_else(|| unknown("aircraft", name))?;
+            let zones = sky.zones.len();
+            let craft = &mut sky.craft[craft];
+            craft.zone = match at.zone {
+                Some(zone) if usize::from(zone) >= zones => {
+                    return Err(unknown("zone", &zone.to_string()));
+                }
+                zone => zone.unwrap_or(craft.zone),
+            };
+            (craft.berth, craft.target) = (at.berth.in_bounds(), at.target);
+        }
+        Ok(())
+    }
+
     /// Command points on hexes and in stock.
     fn lay_points(&mut self, position: &Position) -> Result<(), SetupError> {
         for (label, name, n) in &position.cp {
@@ -325,9 +419,7 @@ impl Act<'_> {
                 continue;
             }
             if u.known != Known::Masked && u.tag == Tag::NONE {
-                let side = u.side.i();
-                self.state.units[i].tag = Tag(self.state.tags[side]);
-                self.state.tags[side] += 1;
+                self.number(unit);
             }
             self.watch(unit);
         }

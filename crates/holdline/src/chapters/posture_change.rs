@@ -80,8 +80,10 @@ fn check_rally(
     } else {
         0
     };
-    if state.cp_at(u.hex, army) < rally_price(data, state, unit) + reroll {
-        return no(Refusal::TooFewPoints);
+    let have = state.cp_at(u.hex, army);
+    let need = rally_price(data, state, unit) + reroll;
+    if have < need {
+        return no(Refusal::TooFewPoints(have, need));
     }
     Ok(())
 }
@@ -148,8 +150,10 @@ fn check_turn(
     {
         return no(Refusal::CommanderLost);
     }
-    if turn_funds(data, state, unit, turn_price(data, posture)).is_none() {
-        return no(Refusal::NoPointForAction);
+    let need = turn_price(data, posture);
+    if turn_funds(data, state, unit, need).is_none() {
+        let have = state.cp_at(u.hex, data.army_of(u.pot));
+        return no(Refusal::NoPointForAction(have, need));
     }
     Ok(())
 }
@@ -226,8 +230,12 @@ fn check_form(data: &GameData, state: &State, seat: Seat, pot: PotId, hex: Hex) 
     let Some(unit) = blank(state) else {
         return no(Refusal::NoMoreRegiments);
     };
-    if state.cp_at(hex, army) < data.tables.command.cost.form_regiment {
-        return no(Refusal::TooFewPoints);
+    let (have, need) = (
+        state.cp_at(hex, army),
+        data.tables.command.cost.form_regiment,
+    );
+    if have < need {
+        return no(Refusal::TooFewPoints(have, need));
     }
     if !unit_fits(data, state, unit, hex) {
         return no(Refusal::HexFull);
@@ -400,12 +408,15 @@ impl Act<'_> {
             (u.hex, u.pot, u.free)
         };
         let army = self.data.army_of(pot);
+        let region = self.state.units[unit.i()].region;
+        self.veil_face(region, unit);
         if free && price > 0 {
             self.state.units[unit.i()].free = false;
         } else if from_pot {
             self.state.pots[pot.i()].cp -= price;
             self.spent(army, price, Purpose::Posture);
         } else {
+            self.veil_points(region, hex, army);
             self.pay(&[(hex, army)], price, Purpose::Posture);
         }
         self.state.units[unit.i()].posture = posture;
@@ -421,6 +432,8 @@ impl Act<'_> {
             return Ok(DraftProgress::Complete);
         };
         let army = self.data.army_of(pot);
+        let region = self.data.map.region(hex);
+        self.veil_points(region, hex, army);
         self.pay(
             &[(hex, army)],
             self.data.tables.command.cost.form_regiment,
@@ -433,19 +446,26 @@ impl Act<'_> {
             .take(self.data.tables.limits.forming.counters)
         {
             if let Spot::At(at) = self.state.counters[post.i()].spot {
-                self.lose(post, at);
+                let veil = &mut self.state.regions[region.i()].veil;
+                veil.posts.push((post, at));
+                self.state.counters[post.i()].spot = Spot::Gone;
             }
         }
-        let region = self.data.map.region(hex);
         let u = &mut self.state.units[unit.i()];
         u.fate = Fate::OnMap;
         u.pot = pot;
         u.posture = Posture::Disordered;
         u.shaken = true;
         u.region = region;
-        self.enter(unit, hex);
-        self.log
-            .tell(ViewParts::region(region), LogEvent::Formed(hex));
+        u.moved = true;
+        self.state.put(unit, hex);
+        if self.state.revised() {
+            self.state.regions[region.i()].veil.formed.push(unit);
+        } else {
+            self.watch(unit);
+        }
+        let own = ViewParts::blocks(region, Side::Polish);
+        self.log.tell(own, LogEvent::Formed(hex));
         Ok(DraftProgress::Reveals)
     }
 

@@ -3,6 +3,7 @@
 use crate::act::Act;
 use crate::state::reports::Dispatch;
 use crate::state::reports::Past;
+use crate::state::reports::PastBlock;
 use crate::state::reports::Sighting;
 use crate::state::reports::Sitrep;
 
@@ -31,6 +32,12 @@ fn check_report(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Ver
         return no(Refusal::NothingToReport);
     }
     Ok(())
+}
+
+/// Whether a seat has an army to report for.
+pub fn may_report(data: &GameData, state: &State, seat: Seat) -> bool {
+    let mut armies = (0..data.armies.len()).map(ArmyId::nth);
+    armies.any(|army| check_report(data, state, seat, army).is_ok())
 }
 
 impl Act<'_> {
@@ -148,6 +155,13 @@ impl Act<'_> {
     /// A report reaches the superiors.
     fn receive(&mut self, dispatch: Dispatch) {
         let side = self.data.side(dispatch.army);
+        let turn = dispatch.sitrep.turn;
+        let heard = &mut self.state.reports.heard[side.i()];
+        for (pot, _) in &dispatch.hqs {
+            heard.retain(|(p, _)| p != pot);
+            heard.push((*pot, turn));
+        }
+        heard.sort_unstable();
         self.state.reports.armies[dispatch.army.i()] = dispatch.sitrep;
         let told = &mut self.state.reports.towns[side.i()];
         for (place, polish) in dispatch.ground {
@@ -181,21 +195,30 @@ impl Act<'_> {
             .iter()
             .enumerate()
             .filter(|(_, p)| p.hex.on_map())
-            .map(|(i, p)| (PotId::nth(i), p.hex))
+            .map(|(i, p)| (PotId::nth(i), p.hex, p.route.to_vec()))
             .collect();
-        let seen = state
-            .units
-            .iter()
-            .filter(|u| u.fate == Fate::OnMap && !u.dummy && u.known != Known::Masked);
-        let mut blocks: Vec<_> = seen
-            .map(|u| (u.side, u.hex, u.kind, u.posture == Posture::Disordered))
+        // A dummy looks like any other contact (§2.3).
+        let seen = state.units.iter();
+        let seen = seen.filter(|u| u.fate == Fate::OnMap && u.known != Known::Masked);
+        let mut blocks: Vec<PastBlock> = seen
+            .map(|u| PastBlock {
+                hex: u.hex,
+                pot: u.pot,
+                face: (u.known == Known::Identified).then_some((u.kind, u.posture)),
+            })
             .collect();
         blocks.sort();
+        let held = |side: Side| data.map.hexes().filter(move |&h| state.friendly(h, side));
+        let bridges = data.map.hexes().filter(|h| state.spans[h.i()] != 0);
         let past = Past {
             turn: state.turn,
             towns,
             hqs,
             blocks,
+            held: Side::BOTH.map(|side| held(side).collect()),
+            bridges: bridges.map(|h| (h, state.spans[h.i()])).collect(),
+            reported: state.reports.towns.clone(),
+            reported_hqs: state.reports.enemy_hqs.clone(),
         };
         let keep = usize::from(data.tables.presets.phases.spectator_delay) + 1;
         self.state.reports.past.push(past);

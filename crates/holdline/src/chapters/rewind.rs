@@ -65,12 +65,15 @@ pub fn rewound(mark: &State, now: &State) -> State {
     state.reports.road = told.road.clone();
     state.reports.towns = told.towns.clone();
     state.reports.enemy_hqs = told.enemy_hqs.clone();
+    state.reports.heard = told.heard.clone();
     state.record.orders = orders(mark, now);
+    state.record.laid = now.record.laid.clone();
     state.letters = now.letters.clone();
     state.on_way = now.on_way.clone();
     state.written = now.written.clone();
     count_couriers(&mut state);
     state.news = now.news.clone();
+    state.notes = now.notes;
     let hexes = state.heads.len();
     state.stacks_of(hexes);
     state
@@ -151,7 +154,7 @@ mod tests {
         }
         compare!(
             phase, winner, passed, said, present, sealed, reserves, battle, late, flights, transit,
-            mover, moved
+            mover, moved, veil
         );
     }
 
@@ -163,8 +166,8 @@ mod tests {
             }};
         }
         compare!(
-            accounts, purses, groups, days, initiative, fell, held, orders, kinds, struck, spoken,
-            once, recalled, air, bombed
+            accounts, purses, groups, days, initiative, laid, fell, held, orders, kinds, struck,
+            spoken, once, recalled, air, bombed
         );
     }
 
@@ -237,7 +240,9 @@ mod tests {
             reports,
             rolls,
             tags,
-            salt
+            salt,
+            notes,
+            version
         );
         for (x, y) in a.units.iter().zip(&b.units) {
             unit_differences(x, y, &mut found);
@@ -302,8 +307,7 @@ mod tests {
         now.record.orders.push(Order {
             side: Side::German,
             army: ArmyId(0),
-            place: PlaceId(0),
-            take: true,
+            task: crate::state::record::Task::Take(PlaceId(0)),
             given: 3,
             due: 5,
             arrived: true,
@@ -317,13 +321,17 @@ mod tests {
             turn: 4,
             post: Postmark::Delivered,
             spoken: false,
+            came: Some(4),
+            note: 0,
         });
         now.favoured = Some(ArmyId(9));
         now.news.push(crate::state::mail::Bulletin {
             press: crate::state::mail::Publication::Bulletin,
             nth: 1,
             turn: 4,
+            note: 1,
         });
+        now.notes = 2;
         (mark, now)
     }
 
@@ -349,6 +357,7 @@ mod tests {
             "reports",
             "letters",
             "news",
+            "notes",
             "record.orders",
         ]);
         assert_eq!(differences(&mark, &back), kept);
@@ -378,6 +387,10 @@ mod tests {
             towns: Vec::new(),
             hqs: Vec::new(),
             blocks: Vec::new(),
+            held: Default::default(),
+            bridges: Vec::new(),
+            reported: Default::default(),
+            reported_hqs: Default::default(),
         });
         let back = rewound(&mark, &now);
         let judged = back.record.orders.iter().map(|o| (o.given, o.done, o.late));

@@ -73,11 +73,22 @@ impl Act<'_> {
             if known > u.known {
                 u.known = known;
                 if u.tag == Tag::NONE {
-                    u.tag = Tag(self.state.tags[u.side.i()]);
-                    self.state.tags[u.side.i()] += 1;
+                    self.number(unit);
                 }
             }
         }
+    }
+
+    /// Gives a block its number. It is drawn from all numbers of its side, so that neither its size nor a gap tells of
+    /// what was seen elsewhere, or when.
+    pub fn number(&mut self, unit: UnitId) {
+        let side = self.state.units[unit.i()].side;
+        let tag = match self.state.revised() {
+            true => self.state.drawn_number(unit),
+            false => self.state.tags[side.i()],
+        };
+        self.state.tags[side.i()] += 1;
+        self.state.units[unit.i()].tag = Tag(tag);
     }
 
     /// Identifies some cubes at once: they fought, fired, exploited or were seen from the air.
@@ -134,6 +145,17 @@ impl Act<'_> {
                 self.state.units[i].known = Known::Contact;
             }
         }
+    }
+}
+
+impl State {
+    /// The place of a block among all of its side, in an order that nobody can foresee.
+    fn drawn_number(&self, unit: UnitId) -> u16 {
+        let side = self.units[unit.i()].side;
+        let own = mix(self.salt, unit);
+        let all = (0..self.units.len()).map(UnitId::nth);
+        let before = all.filter(|u| self.units[u.i()].side == side && mix(self.salt, *u) < own);
+        before.count() as u16
     }
 }
 

@@ -60,6 +60,13 @@ pub fn route(data: &GameData, state: &State, pot: PotId) -> Option<(PlaceId, Sma
     Some((PlaceId::nth(entry?), chain))
 }
 
+/// Points a place has handed out this turn, and how many it can.
+pub fn placed(data: &GameData, state: &State, place: PlaceId) -> (u8, u8) {
+    let most = data.places[place.i()].cap;
+    let short = state.short[place.i()];
+    (state.given[place.i()], most.saturating_sub(short))
+}
+
 /// Whether a place can hand out one more point this turn.
 pub fn open(data: &GameData, state: &State, place: PlaceId) -> bool {
     let p = &data.places[place.i()];
@@ -68,8 +75,8 @@ pub fn open(data: &GameData, state: &State, place: PlaceId) -> bool {
     } else {
         Side::Polish
     };
-    state.given[place.i()] < p.cap.saturating_sub(state.short[place.i()])
-        && state.friendly(p.hex, side)
+    let (given, most) = placed(data, state, place);
+    given < most && state.friendly(p.hex, side)
 }
 
 /// Whether a place hands its next point to an army: the towns of a favoured army's area serve it first, until it has

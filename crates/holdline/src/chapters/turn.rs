@@ -3,8 +3,10 @@
 use crate::act::Act;
 use crate::chapters::clock::{all_timers, check_timer};
 use crate::chapters::high_command::desk_closed;
-use crate::chapters::messages::may_talk;
+use crate::chapters::initiative::holds_up_cards;
+use crate::chapters::messages::{may_talk, may_write};
 use crate::chapters::movement::{allowance, unit_fits};
+use crate::chapters::reports::may_report;
 use crate::chapters::response_queue::asked_in;
 use crate::choice::Choice;
 use crate::data::game::{GameData, Sort};
@@ -13,6 +15,7 @@ use crate::event::{LogEvent, ViewParts};
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
 use crate::state::air::AirStep;
+use crate::state::region::Veil;
 use crate::state::{Fate, Phase, Region, Spot, Stage, State};
 use arrayvec::ArrayVec;
 use engine::{DraftProgress, Menu};
@@ -34,6 +37,7 @@ impl Region {
             transit: None,
             mover: None,
             moved: 0,
+            veil: Veil::default(),
         }
     }
 }
@@ -105,11 +109,39 @@ fn is_asked(data: &GameData, state: &State, seat: Seat, tables: &([u32; REGIONS]
         // In a break people talk (§2.4, A148).
         _ if state.tea => may_talk(data, state, seat),
         _ if state.stage == Stage::Planning => !state.ready.contains(seat),
-        Role::HighCommand => !state.closed.contains(seat) && air_lets_act(data, state, seat),
+        Role::HighCommand => {
+            let reserve = data.side_of(seat).is_some_and(|side| {
+                let cards = |r: &Region| r.phase == Phase::Cards;
+                holds_up_cards(data, state, side) && state.regions.iter().any(cards)
+            });
+            !state.closed.contains(seat) && (reserve || air_lets_act(data, state, seat))
+        }
         Role::ArmyGroup if !state.closed.contains(seat) => true,
         _ if shut_out(data, state, seat) => at_a_table(data, state, seat, &tables.0),
         _ => tables.1.contains(seat) || at_a_table(data, state, seat, &tables.0),
     }
+}
+
+/// Whether a seat that nobody waits for may write or report (§2.2): a commander while the enemy attacks, a desk that is
+/// closed.
+pub fn may_interject(data: &GameData, state: &State, seat: Seat) -> bool {
+    is_player(data, seat)
+        && state.stage == Stage::Turn
+        && !state.halted()
+        && (may_write(data, state, seat) || may_report(data, state, seat))
+}
+
+/// Whether a seat may only write and report, because nobody waits for it.
+pub fn is_aside(data: &GameData, state: &State, seat: Seat) -> bool {
+    is_player(data, seat)
+        && state.stage == Stage::Turn
+        && !state.halted()
+        && !waits_for(data, state, seat)
+}
+
+/// A seat of one of the two sides.
+fn is_player(data: &GameData, seat: Seat) -> bool {
+    data.side_of(seat).is_some()
 }
 
 /// Whether Control has taken a map from a seat that commands there: it gives no orders until it has it again (§2.19).
@@ -156,6 +188,16 @@ fn check_pass(data: &GameData, state: &State, seat: Seat, region: RegionId) -> V
     Ok(())
 }
 
+/// Those of these armies whose step a seat's word closes. A staff officer speaks for his commander only where he was
+/// handed the army (A93).
+fn speaks_for(data: &GameData, state: &State, seat: Seat, armies: u32) -> u32 {
+    match data.office(seat) {
+        Role::Staff if state.revised() => armies & state.delegated,
+        office if office.speaks() => armies,
+        _ => 0,
+    }
+}
+
 impl Act<'_> {
     /// An army has finished a step.
     pub fn pass(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
@@ -163,7 +205,7 @@ impl Act<'_> {
         let armies =
             expected(self.data, self.state, region) & self.state.armies_of(self.data, seat);
         self.drop_plans(region, Some(seat));
-        let speaks = self.data.office(seat).speaks();
+        let armies_closed = speaks_for(self.data, self.state, seat, armies);
         let r = &mut self.state.regions[region.i()];
         if self.state.options.alternate_moves
             && matches!(r.phase, Phase::Movement(_))
@@ -174,9 +216,8 @@ impl Act<'_> {
             self.swap_movers(region);
             return Ok(DraftProgress::HandsOver);
         }
-        if speaks {
-            r.passed |= armies;
-        } else {
+        r.passed |= armies_closed;
+        if armies_closed != armies {
             r.said.insert(seat);
         }
         self.settle();
@@ -237,7 +278,9 @@ impl Act<'_> {
                 }
                 let r = &self.state.regions[region.i()];
                 let busy = r.battle.is_some() || !r.flights.is_empty() || r.phase == Phase::Done;
-                if !busy && expected(self.data, self.state, region) & !r.passed == 0 {
+                let reserve = |&side: &Side| holds_up_cards(self.data, self.state, side);
+                let adds = r.phase == Phase::Cards && !r.late && Side::BOTH.iter().any(reserve);
+                if !busy && !adds && expected(self.data, self.state, region) & !r.passed == 0 {
                     self.next_phase(region);
                     changed = true;
                 }
@@ -267,6 +310,9 @@ impl Act<'_> {
         let before = self.state.regions[region.i()].phase;
         if before == Phase::Command {
             self.reveal(region);
+        }
+        if before == Phase::Posture {
+            self.unveil_posture(region);
         }
         if let (Phase::Movement(_), Some(side)) = (before, self.state.acting(region)) {
             self.end_movement(region, side);
@@ -379,6 +425,9 @@ impl Act<'_> {
         self.state.throws.clear();
         self.state.sheet.clear();
         self.state.favoured = None;
+        for purse in &mut self.state.purses {
+            purse.kept = false;
+        }
         self.state.extended.clear();
         for account in &mut self.state.record.accounts {
             account.lost_now = 0;

@@ -8,6 +8,7 @@ use crate::data::seats::{self, SeatRole};
 use crate::data::tables::{Ground, GroundRow, SideRow, Tables};
 use crate::dice::{Die, Sides};
 use crate::ids::*;
+use engine::NumberSet;
 
 /// Everything printed, proven and in dense lists.
 pub struct GameData {
@@ -55,12 +56,20 @@ pub struct GameData {
     pub(crate) banks: [SideRow; 2],
     /// Facts about seats that never change.
     pub(crate) seating: seats::Seating,
-    /// Hexes that can be stood on, by number.
-    pub(crate) open_hexes: Vec<u32>,
+    /// Hexes that can be stood on: on foot, and by motor, which needs a pass in the mountains.
+    pub(crate) standing: [NumberSet; 2],
     /// Polish towns near German soil, which some events strike (§2.14).
     pub(crate) border_towns: Vec<PlaceId>,
+    /// Hexsides of major rivers, as a hex, the hex across and the direction there.
+    pub(crate) major_sides: Vec<(Hex, Hex, u8)>,
+    /// German guns.
+    pub(crate) german_guns: Vec<CounterId>,
     /// The seats of players, by number.
     pub(crate) player_numbers: Vec<u32>,
+    /// Seats of a side that move cubes.
+    pub(crate) fighters: [NumberSet; 2],
+    /// Pots of a side.
+    pub(crate) side_pots: [NumberSet; 2],
     /// The regions around each hex, a bit each.
     pub(crate) regions_around: Vec<u8>,
     /// The pots of each army, a bit each.
@@ -77,8 +86,28 @@ impl GameData {
             near.fold(0, |bits, (_, h)| bits | 1 << self.map.region(h).0)
         };
         self.regions_around = self.map.hexes().map(around).collect();
-        let open = self.map.hexes().filter(|&h| self.map.open(h));
-        self.open_hexes = open.map(u32::from).collect();
+        let pass = |hex: Hex| {
+            self.map
+                .around(hex)
+                .any(|(_, h)| self.map.edge(hex, h).pass)
+        };
+        let drives = |hex: Hex| self.map.cell(hex).land != Land::Mountain || pass(hex);
+        let open = || self.map.hexes().filter(|&h| self.map.open(h));
+        self.standing = [
+            open().map(u32::from).collect(),
+            open().filter(|&h| drives(h)).map(u32::from).collect(),
+        ];
+        let sides = self.map.hexes().flat_map(|hex| {
+            let around = self.map.around(hex);
+            around.map(move |(d, to)| (hex, to, d as u8))
+        });
+        let major = |s: &(Hex, Hex, u8)| self.map.edge(s.0, s.1).river == River::Major;
+        self.major_sides = sides.filter(major).collect();
+        let guns = (0..self.pieces.len()).map(CounterId::nth).filter(|c| {
+            let piece = &self.pieces[c.i()];
+            piece.side == Side::German && matches!(piece.sort, Sort::Battery(_) | Sort::Heavy)
+        });
+        self.german_guns = guns.collect();
         let places = self.places.iter().enumerate();
         let towns = places.filter(|(_, place)| {
             let mut near = self.map.near_list(place.hex, self.tables.events.border);
@@ -94,6 +123,14 @@ impl GameData {
             self.side_armies[army.side.i()] |= 1 << i;
         }
         self.seating = seats::Seating::of(self);
+        for side in Side::BOTH {
+            let fights = |x: &Seat| self.side_of(*x) == Some(side) && self.rights(*x).fights();
+            let fighters = self.seats().filter(fights).map(|x| u32::from(x.0));
+            self.fighters[side.i()] = fighters.collect();
+            let pots = (0..self.pots.len()).map(PotId::nth);
+            let pots = pots.filter(|&p| self.side(self.army_of(p)) == side);
+            self.side_pots[side.i()] = pots.map(u32::from).collect();
+        }
     }
 
     /// The army with this short name.

@@ -305,6 +305,31 @@ impl GameMap {
             .map_or(Edge::default(), |d| self.edges[a.i()][d])
     }
 
+    /// The hexes of the straight line from one hex to another, both included.
+    pub fn line(&self, from: Hex, to: Hex) -> Vec<Hex> {
+        let at = |hex: Hex| {
+            let place = self.axial.get(hex.i()).copied().unwrap_or_default();
+            (i32::from(place.0), i32::from(place.1))
+        };
+        let ((fq, fr), (tq, tr)) = (at(from), at(to));
+        let off = |hex: Hex| {
+            let (q, r) = at(hex);
+            ((tq - fq) * (r - fr) - (tr - fr) * (q - fq)).abs()
+        };
+        let mut line = vec![from];
+        let mut now = from;
+        while now != to {
+            let nearer = |h: &Hex| self.distance(*h, to) < self.distance(now, to);
+            let next = self.around(now).map(|(_, h)| h).filter(nearer);
+            let Some(next) = next.min_by_key(|&h| (off(h), h)) else {
+                break;
+            };
+            line.push(next);
+            now = next;
+        }
+        line
+    }
+
     /// Distance in hexes.
     pub fn distance(&self, a: Hex, b: Hex) -> u16 {
         let (Some(&(aq, ar)), Some(&(bq, br))) = (self.axial.get(a.i()), self.axial.get(b.i()))

@@ -17,6 +17,7 @@ pub mod options;
 pub(crate) mod places;
 pub mod presets;
 pub mod seats;
+pub mod sheet;
 pub mod tables;
 
 use crate::data::error::DataError;
@@ -63,6 +64,11 @@ impl Holdline {
     /// The shipped figures on another ground.
     pub fn on(ground: GameMap) -> Result<Holdline, DataError> {
         Holdline::with(&Files::shipped(FILES), ground)
+    }
+
+    /// What is printed, for clients that draw it.
+    pub fn sheet(&self) -> sheet::Sheet<'_> {
+        sheet::Sheet::of(&self.data)
     }
 
     fn with(files: &Files, ground: GameMap) -> Result<Holdline, DataError> {

@@ -1,12 +1,13 @@
 //! Random choices, near the legal ones where that is easy.
 
-use crate::choice::{Choice, CpPool, Mark, Ruling, Source, Strike};
+use crate::choice::{Choice, CpPool, Instruction, Mark, Ruling, Source, Strike};
 use crate::data::game::GameData;
 use crate::dice::Die;
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::state::air::Target;
 use crate::state::clock::Timer;
+use crate::state::record::Task;
 use crate::state::standing_orders::StandingOrder;
 use crate::state::{Phase, Stage, State};
 use engine::FastRng;
@@ -150,9 +151,13 @@ impl Draw {
             Choice::Raid(here, hex),
             Choice::Allot(army),
             Choice::Reserve(region, 6 + small),
+            Choice::KeepReserve,
             Choice::Transfer(division, pot),
             Choice::RequestRemoval(Seat(rng_seat(small))),
-            Choice::Order(army, place),
+            Choice::Order(Instruction(army, Task::Take(place), small + 2)),
+            Choice::Order(Instruction(army, Task::Hold(hex), small + 2)),
+            Choice::Order(Instruction(army, Task::Reach(here, hex), small + 2)),
+            Choice::Order(Instruction(army, Task::Release(division, army), small + 2)),
             Choice::Walk(region),
             Choice::Brief(small),
             Choice::Fund(zone),
@@ -188,6 +193,7 @@ impl Draw {
             },
             Choice::Attack(hex),
             Choice::With(unit),
+            Choice::Via(hex),
             Choice::Fire(counter, 1),
             Choice::AirDie,
             Choice::Launch,

@@ -6,9 +6,9 @@ use crate::data::game::{GameData, Sort};
 use crate::data::seats::Role;
 use crate::ids::*;
 use crate::posture::Posture;
-use crate::state::air::Berth;
+use crate::state::air::{AirStep, Berth};
 use crate::state::standing_orders::StandingOrder;
-use crate::state::{Fate, Known, Spot, Stage, State};
+use crate::state::{Fate, Known, Phase, Spot, Stage, State};
 use crate::view::build;
 use crate::view::desk;
 use engine::FastRng;
@@ -31,6 +31,7 @@ pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -
     scramble_blocks(data, state, &mut t, seat, side, &shown, rng);
     scramble_papers(data, state, &mut t, seat, rng);
     scramble_map(data, state, &mut t, seat, &shown, rng);
+    scramble_secrets(data, state, &mut t, seat, &shown, rng);
     if office != Role::HighCommand {
         for craft in &mut t.sky.craft {
             craft.berth = [
@@ -317,6 +318,76 @@ fn scramble_map(
 fn in_combat(state: &State, hex: Hex) -> bool {
     let mut battles = state.regions.iter().filter_map(|r| r.battle.as_ref());
     battles.any(|x| x.target == hex || x.from.contains(&hex))
+}
+
+/// What the enemy does in secret (§2.5): other faces and fewer points in POSTURE, another rotation of his aircraft.
+fn scramble_secrets(
+    data: &GameData,
+    state: &State,
+    t: &mut State,
+    seat: Seat,
+    shown: &dyn Fn(Hex) -> bool,
+    rng: &mut FastRng,
+) {
+    let Some(side) = data.side_of(seat) else {
+        return;
+    };
+    let in_posture = |r: RegionId| state.regions[r.i()].phase == Phase::Posture;
+    for i in 0..state.units.len() {
+        let (unit, u) = (UnitId::nth(i), &state.units[i]);
+        let turns = u.fate == Fate::OnMap
+            && u.side != side
+            && u.known == Known::Identified
+            && shown(u.hex)
+            && in_posture(u.region)
+            && u.posture != Posture::Disordered;
+        if !turns || rng.below(2) == 0 {
+            continue;
+        }
+        let seen = state.face_seen(unit);
+        let faces = &mut t.regions[u.region.i()].veil.faces;
+        if !faces.iter().any(|face| face.0 == unit) {
+            faces.push((unit, seen));
+        }
+        let kind = &data.kinds[usize::from(u.kind)];
+        let sides = Posture::ALL.into_iter();
+        let sides: Vec<Posture> = sides
+            .filter(|&p| p != Posture::Disordered && kind.has(p))
+            .collect();
+        t.units[i].posture = sides[rng.below(sides.len())];
+    }
+    for at in (0..t.cubes.len()).rev() {
+        let cube = t.cubes[at];
+        let region = data.map.region(cube.hex);
+        let enemy = data.side(cube.army) != side;
+        if !enemy || !in_posture(region) || !shown(cube.hex) || rng.below(2) == 0 {
+            continue;
+        }
+        if t.points_seen(cube.hex, cube.army).is_none() {
+            t.regions[region.i()].veil.points.push(cube);
+        }
+        t.lift(cube.hex, cube.army, 1);
+        t.record.accounts[cube.army.i()].lapsed += 1;
+    }
+    for i in 0..state.sky.craft.len() {
+        let craft = state.sky.craft[i].clone();
+        let Some(zone) = t.sky.zones.get_mut(usize::from(craft.zone)) else {
+            continue;
+        };
+        let enemy = data.planes[i].side != side && zone.step == AirStep::Rotate;
+        let other = match craft.berth {
+            Berth::Rear(rear @ 2..) => Berth::Column(5 - rear.min(5)),
+            Berth::Column(column) => Berth::Rear(5 - column),
+            _ => continue,
+        };
+        if !enemy || data.office(seat) != Role::HighCommand || rng.below(2) == 0 {
+            continue;
+        }
+        if !zone.veil.iter().any(|(id, _)| id.i() == i) {
+            zone.veil.push((CraftId::nth(i), craft));
+        }
+        (t.sky.craft[i].berth, t.sky.craft[i].rotated) = (other, true);
+    }
 }
 
 /// Holders of hexes, bridges and static troops out of sight.

@@ -54,6 +54,18 @@ pub enum Berth {
     Gone,
 }
 
+impl Berth {
+    /// The nearest box there is.
+    pub fn in_bounds(self) -> Berth {
+        match self {
+            Berth::Column(column) => Berth::Column(column.min(3)),
+            Berth::Rear(rear) => Berth::Rear(rear.clamp(1, 5)),
+            Berth::Ferry(rear, turn) => Berth::Ferry(rear.clamp(1, 5), turn),
+            other => other,
+        }
+    }
+}
+
 /// An air counter.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Craft {
@@ -137,6 +149,8 @@ pub struct Zone {
     pub weights: [[u8; 4]; 2],
     /// What last turn's bombs do to each side's recovery: the roll, and a box that is held.
     pub airfields: [(i8, u8); 2],
+    /// Counters that were rotated, as the enemy still sees them (§2.5).
+    pub veil: Vec<(CraftId, Craft)>,
 }
 
 /// A reconnaissance result on a high command's desk.
@@ -173,6 +187,7 @@ impl Zone {
             bombs: [Bombs::default(), Bombs::default()],
             weights: [[0; 4]; 2],
             airfields: [(0, 0); 2],
+            veil: Vec::new(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A combat as it lies on the table (§2.10).
 
-use crate::dice::Tally;
+use crate::dice::{RolledDie, Tally};
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::state::Spot;
@@ -150,6 +150,8 @@ pub struct Battle {
     pub dug_die: bool,
     /// Bridging columns and the hexes they start from.
     pub spans: ArrayVec<(CounterId, Hex), 2>,
+    /// The dice one by one: attacker's, defender's; none where an umpire has set what was rolled.
+    pub faces: [Vec<RolledDie>; 2],
     /// What was rolled: attacker, defender.
     pub rolled: [Tally; 2],
     /// What counts of it once the defender has struck out his part.

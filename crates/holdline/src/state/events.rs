@@ -1,5 +1,6 @@
 //! Events in force, and what Control is asked to decide (§2.14).
 
+use crate::data::events::EventTarget;
 use crate::ids::*;
 use serde::{Deserialize, Serialize};
 
@@ -96,4 +97,51 @@ pub enum Proposal {
     Release(DivId),
     /// A division could be called away to the West.
     Recall(DivId),
+}
+
+/// Things that events could strike: up to two different ones of each kind of target in each region.
+#[derive(Clone)]
+pub(crate) struct Survey([[[What; 2]; REGIONS]; EventTarget::Region as usize + 1]);
+
+/// What a survey finds among cubes alone: it is kept as long as no cube changes.
+pub(crate) struct UnitSurvey {
+    pub found: Survey,
+    /// Divisions and pots with a German cube beside a Polish one in a region, a bit each.
+    pub raided: [(u128, u64); REGIONS],
+}
+
+impl Default for Survey {
+    fn default() -> Survey {
+        Survey([[[What::Nothing; 2]; REGIONS]; EventTarget::Region as usize + 1])
+    }
+}
+
+impl Survey {
+    /// The regions in which a kind of target is found, a bit each.
+    pub fn regions(&self, target: EventTarget) -> u8 {
+        let found = |r: &RegionId| self.0[target as usize][r.i()][0] != What::Nothing;
+        regions().filter(found).fold(0, |bits, r| bits | 1 << r.0)
+    }
+
+    /// Whether there is something else to strike in a region.
+    pub fn has_other(&self, target: EventTarget, region: RegionId, than: What) -> bool {
+        let pair = &self.0[target as usize][region.i()];
+        pair.iter()
+            .any(|&what| what != What::Nothing && what != than)
+    }
+
+    /// Whether fewer than two things are found in a region.
+    pub fn wants(&self, target: EventTarget, region: RegionId) -> bool {
+        self.0[target as usize][region.i()][1] == What::Nothing
+    }
+
+    /// Adds a find, unless there are two.
+    pub fn add(&mut self, target: EventTarget, region: RegionId, what: What) {
+        let [first, second] = &mut self.0[target as usize][region.i()];
+        if *first == What::Nothing {
+            *first = what;
+        } else if *first != what && *second == What::Nothing {
+            *second = what;
+        }
+    }
 }

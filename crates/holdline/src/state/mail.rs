@@ -10,7 +10,7 @@ pub struct Message {
     pub from: Seat,
     /// To whom.
     pub to: Seat,
-    /// Which letter from the one to the other, from 1: with it the words are found in the journal.
+    /// Which letter from the one to the other, from 1.
     pub nth: u16,
     /// Sent on this turn.
     pub turn: u8,
@@ -18,6 +18,10 @@ pub struct Message {
     pub post: Postmark,
     /// Said in person: to or by the Liaison, or in a tea break.
     pub spoken: bool,
+    /// The turn on which it came, for whoever knows that it did.
+    pub came: Option<u8>,
+    /// The number of its words.
+    pub note: u32,
 }
 
 /// What became of a letter.
@@ -50,8 +54,11 @@ pub enum Publication {
 pub struct Bulletin {
     /// What.
     pub press: Publication,
-    /// Which of its kind, from 1: with it the words are found in the journal.
+    /// Which of its kind, from 1.
     pub nth: u16,
     /// On this turn.
     pub turn: u8,
+    /// The number of its words.
+    #[serde(skip)]
+    pub note: u32,
 }

@@ -5,6 +5,7 @@ pub mod air;
 pub mod clock;
 pub mod combat;
 pub mod events;
+pub(crate) mod facts;
 pub mod mail;
 pub mod phase;
 pub mod pieces;
@@ -33,6 +34,7 @@ use crate::posture::{Class, Posture};
 use crate::shared::{History, Shared};
 use crate::state::air::Sky;
 use crate::state::events::{Lasting, Proposal};
+use crate::state::facts::{HoldFacts, PostFacts, UnitFacts};
 use crate::state::mail::{Bulletin, Message};
 use crate::state::plans::PlanItem;
 use crate::state::record::Record;
@@ -70,11 +72,11 @@ pub struct State {
     /// Offices that have closed their desk for the turn.
     pub closed: Seats,
     /// Cubes, dummies and regiments that may still be formed.
-    pub units: Shared<Vec<Unit>>,
+    pub units: Shared<Vec<Unit>, UnitFacts>,
     /// The first cube of each hex's list.
     pub(crate) heads: Shared<Vec<u16>>,
     /// Who holds each hex.
-    pub hold: Shared<Vec<Option<Side>>>,
+    pub hold: Shared<Vec<Option<Side>>, HoldFacts>,
     /// Bridges, a bit for each direction.
     pub spans: Shared<Vec<u8>>,
     /// Pots.
@@ -82,7 +84,7 @@ pub struct State {
     /// Armies.
     pub stocks: Shared<Vec<Stock>>,
     /// Counters.
-    pub counters: Shared<Vec<Counter>>,
+    pub counters: Shared<Vec<Counter>, PostFacts>,
     /// The pot to which each counter belongs; batteries follow their division.
     pub homes: Shared<Vec<PotId>>,
     /// Command points on hexes, in order.
@@ -175,6 +177,10 @@ pub struct State {
     pub tags: [u16; 2],
     /// Mixes the order of numbers; nobody sees it.
     pub salt: u64,
+    /// Notes made so far: the number of the next one. Their words are kept beside the state.
+    pub notes: u32,
+    /// The version of the rules under which the game began.
+    pub version: u32,
 }
 
 impl State {
@@ -203,7 +209,9 @@ impl State {
         side: Side,
     ) -> impl Iterator<Item = CounterId> + 'a {
         let at = Spot::At(hex);
+        let any = self.posted(book, side).contains(hex.into());
         book.posts()
+            .take_while(move |_| any)
             .filter(move |c| self.counters[c.i()].spot == at)
             .filter(move |c| book.pieces[c.i()].side == side)
     }
@@ -379,6 +387,19 @@ impl State {
                 self.spans[from.i()] = self.spans[from.i()] & !(1 << d) | u8::from(there) << d;
             }
         }
+    }
+
+    /// Whether the readings of version 3 hold, which referees asked for; games that began before keep the old ones, so
+    /// that their journals can be read.
+    pub fn revised(&self) -> bool {
+        self.version >= 3
+    }
+
+    /// Numbers a note.
+    pub fn note(&mut self) -> u32 {
+        let number = self.notes;
+        self.notes += 1;
+        number
     }
 
     /// Nobody acts: a tea break, or Control has stopped the game.

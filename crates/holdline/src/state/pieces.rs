@@ -91,6 +91,8 @@ pub struct HighCommand {
     pub prepaid: [u8; 2],
     /// The tea break was called.
     pub tea: bool,
+    /// No more cards of the reserve are added this turn.
+    pub kept: bool,
 }
 
 /// What an umpire has in hand (§2.19).

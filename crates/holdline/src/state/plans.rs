@@ -15,6 +15,8 @@ pub struct Plan {
     pub fire: ArrayVec<(CounterId, u8), 12>,
     /// Bridging columns and the hexes they start from, one for each river side crossed (A57).
     pub spans: ArrayVec<(CounterId, Hex), 2>,
+    /// The way of an exploiting column as far as it was chosen, start and target left out (A117).
+    pub way: ArrayVec<Hex, 6>,
     /// With the air-support die.
     pub air: bool,
     /// Written ahead: only if this hex was taken by then (§2.4).

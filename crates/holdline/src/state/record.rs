@@ -2,7 +2,8 @@
 
 use crate::ids::*;
 use crate::shared::Shared;
-use serde::Serialize;
+use crate::state::Hand;
+use serde::{Deserialize, Serialize};
 
 /// What command points were spent on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -54,6 +55,20 @@ pub struct Account {
     pub lost_now: u8,
 }
 
+/// What an army is ordered to do (§2.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Task {
+    /// Take a town.
+    Take(PlaceId),
+    /// Hold a hex.
+    Hold(Hex),
+    /// Reach the line between two hexes.
+    Reach(Hex, Hex),
+    /// Release a division to another army.
+    Release(DivId, ArmyId),
+}
+
 /// An order to an army, and what came of it (§2.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Order {
@@ -61,10 +76,8 @@ pub struct Order {
     pub side: Side,
     /// To whom.
     pub army: ArmyId,
-    /// Which town.
-    pub place: PlaceId,
-    /// To take it; else to hold it.
-    pub take: bool,
+    /// What it is to do.
+    pub task: Task,
     /// Given on this turn.
     pub given: u8,
     /// By the end of this turn.
@@ -75,6 +88,21 @@ pub struct Order {
     pub done: Option<bool>,
     /// Fulfilled after its time.
     pub late: bool,
+}
+
+/// Cards of a region that were turned over (§2.5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Laid {
+    /// On this turn.
+    pub turn: u8,
+    /// Where.
+    pub region: RegionId,
+    /// By side.
+    pub cards: [Hand; 2],
+    /// Those among them that came from the strategic reserve.
+    pub reserves: [Hand; 2],
+    /// Who acts first.
+    pub winner: Side,
 }
 
 /// Everything counted during a game.
@@ -90,6 +118,8 @@ pub struct Record {
     pub days: Shared<Vec<Day>>,
     /// Who won the initiative, turn by turn.
     pub initiative: Shared<Vec<[Side; REGIONS]>>,
+    /// Cards that were turned over, in that order.
+    pub laid: Shared<Vec<Laid>>,
     /// Turn on which each town fell first; 0 if it has not.
     pub fell: Shared<Vec<u8>>,
     /// Turn ends at which Poland held each town.
@@ -121,6 +151,7 @@ impl Record {
             groups: [(0, 0); 2],
             days: Vec::new().into(),
             initiative: Vec::new().into(),
+            laid: Vec::new().into(),
             fell: vec![0; places].into(),
             held: vec![0; places].into(),
             orders: Vec::new().into(),

@@ -1,8 +1,9 @@
 //! A region's turn as it stands.
 
 use crate::ids::*;
+use crate::posture::Posture;
 use crate::state::combat::Battle;
-use crate::state::{Hand, Phase};
+use crate::state::{Hand, HexPoints, Phase};
 use arrayvec::ArrayVec;
 
 /// An HQ that must leave and waits for its owner's word (A106).
@@ -12,6 +13,19 @@ pub struct Flight {
     pub pot: PotId,
     /// The hexes open to it, the default first.
     pub to: ArrayVec<Hex, 6>,
+}
+
+/// What the enemy still sees of a region's POSTURE, which both sides do at once (§2.5).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Veil {
+    /// Faces that were turned, as they were.
+    pub faces: Vec<(UnitId, Posture)>,
+    /// Points on hexes that were spent, as they were.
+    pub points: Vec<HexPoints>,
+    /// Regiments that were formed.
+    pub formed: Vec<UnitId>,
+    /// Static troops that went into them, and where they stood.
+    pub posts: Vec<(CounterId, Hex)>,
 }
 
 /// A region's turn.
@@ -43,4 +57,6 @@ pub struct Region {
     pub mover: Option<PotId>,
     /// See `mover`.
     pub moved: u64,
+    /// What the enemy still sees of POSTURE.
+    pub veil: Veil,
 }

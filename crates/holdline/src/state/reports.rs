@@ -1,6 +1,7 @@
 //! What armies have reported (§2.3).
 
 use crate::ids::*;
+use crate::posture::Posture;
 use serde::Serialize;
 
 /// An enemy block in a report.
@@ -42,10 +43,29 @@ pub struct Past {
     pub turn: u8,
     /// Towns held by Poland, by place.
     pub towns: Vec<bool>,
-    /// HQs.
-    pub hqs: Vec<(PotId, Hex)>,
-    /// Blocks that had been spotted: side, hex, kind, disordered.
-    pub blocks: Vec<(Side, Hex, u8, bool)>,
+    /// HQs with their supply routes.
+    pub hqs: Vec<(PotId, Hex, Vec<Hex>)>,
+    /// Blocks that had been spotted, dummies among them.
+    pub blocks: Vec<PastBlock>,
+    /// Hexes held by each side: German, Polish.
+    pub held: [Vec<Hex>; 2],
+    /// Bridges over rivers: from a hex the directions in which there is one, a bit each.
+    pub bridges: Vec<(Hex, u8)>,
+    /// Places as each side had last heard of them: true for Poland.
+    pub reported: [Vec<bool>; 2],
+    /// Enemy HQs as each side had last heard of them.
+    pub reported_hqs: [Vec<(PotId, Hex)>; 2],
+}
+
+/// A block as the enemy knew it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct PastBlock {
+    /// Where.
+    pub hex: Hex,
+    /// The corps whose colors it shows.
+    pub pot: PotId,
+    /// What it was and how it stood, if it was identified.
+    pub face: Option<(u8, Posture)>,
 }
 
 /// A report with everything it says.
@@ -74,6 +94,8 @@ pub struct Reports {
     pub towns: [Vec<bool>; 2],
     /// Enemy HQs as each side last heard of them.
     pub enemy_hqs: [Vec<(PotId, Hex)>; 2],
+    /// The turn of the report that each side last heard of them by.
+    pub heard: [Vec<(PotId, u8)>; 2],
     /// The last few turns, for spectators.
     pub past: Vec<Past>,
 }

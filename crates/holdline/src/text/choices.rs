@@ -1,9 +1,10 @@
 //! Menu entries: verb first, what happens.
 
-use crate::choice::{Choice, Source, Strike};
+use crate::choice::{Choice, Instruction, Source, Strike};
 use crate::data::Holdline;
 use crate::state::Phase;
 use crate::state::clock::Timer;
+use crate::state::record::Task;
 use crate::text::names::{standing_name, target_name, zone_name};
 use crate::view::View;
 
@@ -70,8 +71,9 @@ impl Holdline {
             Choice::Send(counter, pot) => {
                 format!("Send {} to {}", self.counter(counter), self.pot(pot))
             }
-            Choice::Order(army, place) => {
-                format!("Order {} to {}", self.army(army), self.place(place))
+            Choice::Order(Instruction(army, task, due)) => {
+                let task = self.task_words(&task);
+                format!("Order {} by turn {due}: {task}", self.army(army))
             }
             Choice::Tea => "Call the tea break".into(),
             Choice::Walk(region) => format!("View the map of {}", self.region(region)),
@@ -83,6 +85,20 @@ impl Holdline {
         })
     }
 
+    /// §2.1: what an army is ordered to do.
+    fn task_words(&self, task: &Task) -> String {
+        match *task {
+            Task::Take(place) => format!("take {}", self.place(place)),
+            Task::Hold(hex) => format!("hold {}", self.hex(hex)),
+            Task::Reach(from, to) => {
+                format!("reach the line from {} to {}", self.hex(from), self.hex(to))
+            }
+            Task::Release(division, army) => {
+                format!("release {} to {}", self.division(division), self.army(army))
+            }
+        }
+    }
+
     /// §2.5, §2.6: cards and command points.
     fn command_words(&self, choice: &Choice) -> Option<String> {
         Some(match *choice {
@@ -92,6 +108,7 @@ impl Holdline {
             }
             Choice::Fund(zone) => format!("Pay for air support in the {}", zone_name(zone)),
             Choice::Card(region, value) => format!("Play card {value} in {}", self.region(region)),
+            Choice::KeepReserve => "Add no more reserve cards this turn".into(),
             Choice::Reserve(region, value) => {
                 format!("Play reserve card {value} in {}", self.region(region))
             }
@@ -123,6 +140,7 @@ impl Holdline {
             }
             Choice::Attack(hex) => format!("Attack {}", self.hex(hex)),
             Choice::With(unit) => format!("Attack with {}", self.unit(unit)),
+            Choice::Via(hex) => format!("Drive through {}", self.hex(hex)),
             Choice::Fire(counter, 1) => format!("Fire {}: 1 die", self.counter(counter)),
             Choice::Fire(counter, dice) => {
                 format!("Fire {}: {dice} dice", self.counter(counter))

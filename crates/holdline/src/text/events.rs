@@ -1,9 +1,11 @@
 //! The log: one sentence per event.
 
 use crate::chapters::control::GOVERNMENTS;
+use crate::chapters::initiative::sum;
 use crate::data::Holdline;
 use crate::event::LogEvent;
 use crate::ids::Side;
+use crate::state::Hand;
 use crate::state::mail::Publication;
 use crate::state::requests::Request;
 use crate::text::names::{capital, zone_name};
@@ -26,8 +28,10 @@ impl Holdline {
                 format!("{}: {}.", self.region(*region), self.say_phase(*phase))
             }
             LogEvent::Initiative(region, [german, polish], winner) => format!(
-                "{}: German cards {german}, Polish cards {polish}; {} first.",
+                "{}: German cards {}, Polish cards {}; {} first.",
                 self.region(*region),
+                cards_text(german),
+                cards_text(polish),
                 match winner {
                     Side::German => "the Germans act",
                     Side::Polish => "the Poles act",
@@ -169,5 +173,17 @@ fn counted(n: u8, noun: &str) -> String {
         (1, _) => format!("1 {noun}"),
         (_, true) => format!("{n} {noun}es"),
         _ => format!("{n} {noun}s"),
+    }
+}
+
+/// Cards that lie open, highest first, with their sum: `9, 7 (16)`.
+fn cards_text(hand: &Hand) -> String {
+    let each = hand.iter().enumerate().rev();
+    let cards: Vec<String> = each
+        .flat_map(|(value, &n)| std::iter::repeat_n(value.to_string(), n.into()))
+        .collect();
+    match cards.is_empty() {
+        true => "none".into(),
+        false => format!("{} ({})", cards.join(", "), sum(hand)),
     }
 }

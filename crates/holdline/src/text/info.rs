@@ -3,14 +3,17 @@
 use crate::data::game::GameData;
 use crate::data::options::OptionRow;
 use crate::data::presets::{CastRow, LengthRow};
-use crate::data::seats::SeatRole;
-use engine::{CastInfo, GameInfo, OptionInfo, ScenarioInfo, SeatInfo};
+use crate::data::seats::{Role, SeatRole};
+use crate::text::jobs;
+use engine::{CastInfo, Duty, GameInfo, OptionInfo, ScenarioInfo, SeatInfo};
 
 pub(crate) fn info(data: &GameData) -> GameInfo {
     let seat = |c: &SeatRole| SeatInfo {
         id: c.id.clone(),
         name: c.name.clone(),
         side: c.side.map(|s| s.word().to_lowercase()),
+        duty: duty(c.office),
+        job: jobs::job(c.office).map(Into::into).into(),
     };
     let scenario = |l: &LengthRow| ScenarioInfo {
         id: l.id.clone(),
@@ -35,6 +38,20 @@ pub(crate) fn info(data: &GameData) -> GameInfo {
         scenarios: data.tables.presets.length.iter().map(scenario).collect(),
         options: data.tables.options.iter().map(option).collect(),
         casts: data.tables.presets.cast.iter().map(cast).collect(),
+    }
+}
+
+/// What a role is there for, in the words of all games.
+fn duty(role: Role) -> Duty {
+    match role {
+        Role::GameControl => Duty::Head,
+        Role::MapControl | Role::AirControl | Role::PoliticalControl => Duty::Umpire,
+        Role::Liaison => Duty::Liaison,
+        Role::Spectator => Duty::Spectator,
+        Role::Clock => Duty::Clock,
+        Role::HighCommand | Role::ArmyGroup | Role::Army | Role::Staff | Role::Corps => {
+            Duty::Player
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use engine::{Card, Manifest, Term};
 
 pub fn manifest() -> Manifest {
     Manifest {
-        playable: false,
+        playable: true,
         card: Card {
             players: "8 to 40 players",
             time: "a day",

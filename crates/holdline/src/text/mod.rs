@@ -5,6 +5,7 @@
 mod choices;
 mod events;
 pub(crate) mod info;
+mod jobs;
 mod manifest;
 mod map;
 pub(crate) mod names;
@@ -19,6 +20,7 @@ pub use manifest::manifest;
 
 use crate::choice::Choice;
 use crate::data::Holdline;
+use crate::dice::{Die, Face};
 use crate::event::Event;
 use crate::view::View;
 use engine::{Describe, ScreenRequest};
@@ -29,16 +31,25 @@ impl Describe for Holdline {
     }
 
     fn log_text(&self, _view: &View, event: &Event) -> String {
-        self.event_text(&event.what)
+        let text = self.event_text(&event.what);
+        match &event.words {
+            Some(words) if !words.is_empty() => {
+                format!("{}: {words}", text.trim_end_matches('.'))
+            }
+            _ => text,
+        }
     }
 
-    fn die_face(&self, name: &str) -> Option<u32> {
-        match name {
-            "blank" => Some(0),
-            "tick" => Some(1),
-            "star" => Some(2),
-            _ => None,
-        }
+    fn die_face(&self, dice: &Vec<Die>, place: usize, name: &str) -> Option<u32> {
+        let face = match name {
+            "blank" => Face::Blank,
+            "tick" => Face::Tick,
+            "star" => Face::Star,
+            _ => return None,
+        };
+        let sides = self.data.sides(*dice.get(place)?)?;
+        let shows = |n: &u8| sides.face(n - 1) == face;
+        (1..=6).find(shows).map(u32::from)
     }
 
     fn screen(&self, view: &View, request: &ScreenRequest<'_, View>) -> String {

@@ -4,37 +4,56 @@ use crate::data::Holdline;
 use engine::Illegal;
 
 macro_rules! refusals {
-    ($($rule:literal { $($name:ident $why:literal)* })*) => {
-        /// Why a choice is refused, named after what stands in the way.
+    ($($rule:literal { $($name:ident $(($($figure:ident),+))? $why:literal)* })*) => {
+        /// Why a choice is refused, named after what stands in the way, with the figures it rests on.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[expect(missing_docs, reason = "each has its words beside it")]
         pub enum Refusal {
-            $($($name,)*)*
+            $($($name $(($(figure!($figure)),+))?,)*)*
         }
 
         impl Refusal {
             /// Every refusal, so that a test can read them all.
             #[cfg(test)]
-            const ALL: &[Refusal] = &[$($(Refusal::$name,)*)*];
+            const ALL: &[Refusal] = &[$($(Refusal::$name $(($(example!($figure)),+))?,)*)*];
 
-            /// The section it rests on, and its words.
-            fn words(self) -> (&'static str, &'static str) {
+            /// The section it rests on, its words, and its figures by name.
+            fn words(self) -> (&'static str, &'static str, Vec<(&'static str, u8)>) {
                 match self {
-                    $($(Refusal::$name => ($rule, $why),)*)*
+                    $($(Refusal::$name $(($($figure),+))? => {
+                        ($rule, $why, vec![$($((stringify!($figure), $figure)),+)?])
+                    })*)*
                 }
             }
         }
     };
 }
 
+/// A figure for the test that reads all refusals.
+#[cfg(test)]
+macro_rules! example {
+    ($name:ident) => {
+        2
+    };
+}
+
+macro_rules! figure {
+    ($name:ident) => {
+        u8
+    };
+}
+
 impl Holdline {
     /// A refusal in words.
     pub(crate) fn refusal_text(&self, refusal: Refusal) -> Illegal {
-        let (rule, why) = refusal.words();
-        match why.contains('{') {
-            true => Illegal::new(rule, self.with_figures(why)),
-            false => Illegal::new(rule, why),
+        let (rule, why, figures) = refusal.words();
+        if !why.contains('{') {
+            return Illegal::new(rule, why);
         }
+        let fill = |text: String, (name, figure): &(&str, u8)| {
+            text.replace(&format!("{{{name}}}"), &figure.to_string())
+        };
+        Illegal::new(rule, figures.iter().fold(self.with_figures(why), fill))
     }
 
     /// The words with figures of the tables filled in.
@@ -52,6 +71,8 @@ impl Holdline {
                 "{support_bombers}",
                 self.data.tables.air.support.counters.to_string(),
             ),
+            ("{stickers}", limits.headquarters.stickers.to_string()),
+            ("{hq_steps}", limits.headquarters.steps.to_string()),
             ("{couriers}", limits.messages.couriers.to_string()),
             ("{origins}", limits.attack.hexes.to_string()),
         ];
@@ -64,6 +85,7 @@ refusals! {
     "§2.1" {
         AlreadyOrdered "The army already has this order"
         AlreadyRequested "Control already has this request"
+        BadOrderDay "An order is due on a turn from now to the last one"
         BadSwap "Name two commanders of one side with different commands, the lower seat first"
         CannotAttack "Only commanders at the map declare attacks"
         CannotDelegate "Only the army commander can delegate pots and cards"
@@ -83,10 +105,11 @@ refusals! {
         SideMismatch "Divisions transfer only between formations of one side"
         Spectator "Spectators cannot act"
         ThroughSuperiors "Only its superiors can send this counter to another army"
-        TownElsewhere "The order must name a town in the army's regions"
+        TownElsewhere "The order must name a town or hexes in the army's regions"
         UnitNotCommanded "You do not command this unit"
         UnknownArmyOrTown "Unknown army or town"
         UnknownDivisionOrPot "Unknown division or pot"
+        UnknownRelease "The order must name a division of the army and another army of its side"
         UnknownRequest "Unknown request"
     }
     "§2.2" {
@@ -167,7 +190,8 @@ refusals! {
         RaidInAttacks "Bridges are bombed during your side's attacks in the region"
         RallyClosed "Units rally at the start of their side's ACTIONS"
         RegionStillFighting "The region beyond is still fighting"
-        ReserveCardLimit "No more reserve cards can go to this region this turn"
+        ReserveCardLimit(laid, most) "{laid} of {most} reserve cards are laid in this region this turn"
+        ReserveKept "The high command adds no more reserve cards this turn"
         ReserveNotYours "The strategic reserve belongs to the high command"
         SidesHaveCards "Only the two sides have cards"
         StepNotYours "This step is not waiting for you in this region"
@@ -176,18 +200,19 @@ refusals! {
         UnknownRegion "Unknown region"
     }
     "§2.6" {
-        AttackTooDear "Not enough command points on the attacking hexes"
+        AttackTooDear(have, need) "The attack costs {need} CP, and {have} are on the attacking hexes"
         BadPriority "Choose another army of your own"
-        FullNextTurn "The army cannot take more points next turn"
-        FullThisTurn "The army cannot take more points this turn"
+        FullNextTurn(cap) "The army already gets its {cap} points next turn"
+        FullThisTurn(cap) "The army holds all of its {cap} points"
+        TooLateForPoints "The army has finished COMMAND this turn"
         GiveToArmyGroups "OKH gives its points to the Army Groups"
         GroupHasNoPoints "Your Army Group has no points for this army"
         NoAirPoint "No CP available on the hex or from the high command"
         NoDiscretionary "No discretionary points are left"
-        NoPointForAction "No CP available for this"
+        NoPointForAction(have, need) "This costs {need} CP: {have} are on the hex, and the pot does not pay"
         NoPointOnHex "No command point on this hex"
-        NoPointToDrive "No command point on the hex to drive it"
-        NoPointToMove "No command point on the hex to move this unit"
+        NoPointToDrive(have, need) "Driving costs {need} CP, and {have} are on the hex"
+        NoPointToMove(have, need) "Moving this unit costs {need} CP, and {have} are on the hex"
         NoRaidPoint "No CP available on the bridge hexes or from the high command"
         NoUnitOfPot "No unit of this pot is in the hex"
         NoUnitOfYours "None of your units is in this hex"
@@ -195,26 +220,27 @@ refusals! {
         NotYourPot "You cannot fill this pot"
         OutOfHqReach "The hex is out of reach of the HQ and its supply route"
         OutOfPlaceReach "The hex is out of reach of this supply point"
-        PlaceExhausted "This supply point has no more points for you this turn"
+        PlaceExhausted(given, most) "This supply point has placed {given} of {most} points this turn"
+        PlaceNotYours "This supply point does not serve this army, or keeps its points for another"
         PotEmpty "The pot is empty"
         PotNotCommanded "You do not command this pot"
-        PotsFull "The army's pots are full"
+        PotsFull(held, cap) "The army's pots hold {held} of {cap} points"
         PriorityIsPolish "Only the Polish high command sets priority at the towns"
         StockEmpty "The army has no points in stock"
-        TooFewPoints "Not enough command points on the hex"
+        TooFewPoints(have, need) "This costs {need} CP, and {have} are on the hex"
         UnknownArmy "Unknown army"
         UnknownSource "Points come from a pot or a supply point"
     }
     "§2.7" {
         HqCannotGo "The HQ cannot go there"
-        HqExhausted "The HQ has no movement left this turn"
+        HqExhausted "The HQ has moved its {hq_steps} hexes this turn"
         HqNeedsRoad "An HQ needs terrain and bridges open to motorized units"
         HqNotAdjacent "An HQ moves to an adjacent friendly hex"
         HqNotDriven "This HQ does not have to retreat"
         HqOffMap "This HQ is off the map"
         NoPolishRoute "Polish HQs have no supply route; they trace a line to a named town"
         NoSticker "This HQ has no sticker there"
-        NoStickersLeft "No more stickers can be laid this turn"
+        NoStickersLeft "All {stickers} stickers of this turn are laid"
         NoSupplyRoute "No supply route with room to spare leads to this HQ"
         StickerDetached "A sticker must extend the chain"
         StickerTaken "A sticker goes on a friendly hex without one"
@@ -250,7 +276,9 @@ refusals! {
         GunsOutOfRange "Corps artillery fires only within {corps_range} hexes of its HQ"
         GunsTooFar "Corps artillery must stay within {corps_range} hexes of its HQ"
         NoAdvance "No advance is in progress"
-        NoAttackPossible "None of your units can attack this hex with its command points"
+        AttackersActed "Your units next to this hex have already attacked or moved this turn"
+        AttackersDisordered "Your units next to this hex are disordered"
+        AttackersDugIn "Your units next to this hex are dug in; turn them in POSTURE before they attack"
         NoAttackPosture "This unit is not in a posture for attacking"
         NoAttackers "Choose the attacking units first"
         NoCombat "No combat is in progress in this region"
@@ -273,7 +301,7 @@ refusals! {
         ResultNotThere "That result cannot be assigned there now"
         RiverUnbridged "Crossing this river takes a bridge, or a bridging column within {bridge_range} hexes of its HQ"
         TargetClosedToUnit "The unit cannot enter the hex it would attack"
-        TooManyDice "This counter cannot roll that many dice"
+        TooManyDice(most) "This counter rolls up to {most} dice"
         TooManyOrigins "An attack comes from up to {origins} hexes"
         UnitCannotAdvance "This unit cannot enter the hex"
         UnitCannotAttack "This unit cannot attack"
@@ -286,6 +314,8 @@ refusals! {
     }
     "§2.11" {
         ExploitFromOneHex "Units that exploit together start from one hex"
+        ExploitPathClosed "The column cannot drive through this hex and still reach its target"
+        ExploitPathForArmor "Only an exploiting column chooses its path"
         ExploitTooFar "The unit cannot reach this target with its movement"
         NoCountersInExploit "Counters cannot be used in exploitation"
     }
@@ -309,7 +339,7 @@ refusals! {
         NotANeighbor "Units move to an adjacent land hex"
         NotOnMap "This unit is not on the map"
         OtherCorpsMoves "Another corps is moving now"
-        TooFewMp "Not enough movement points"
+        TooFewMp(have, need) "The step costs {need} MP, and the unit has {have}"
         TransitFirst "Move the unit in the overfull hex first"
         UnknownMover "No such unit can move"
         WayClosed "Blocked: a river without a bridge, or mountains without a pass"

@@ -34,24 +34,24 @@ impl Holdline {
         for (i, region) in view.regions.iter().enumerate() {
             let name = self.region(RegionId::nth(i));
             let phase = self.say_phase(region.phase);
-            text += &format!("{name:<28}{phase} ({} first)\n", region.winner.word());
+            text += &format!("{name}: {phase}, {} first\n", region.winner.word());
         }
         text += &self.draw_map(view, request);
         for (id, army) in view.armies.entries() {
             let (stock, ordered) = (army.stock, army.ordered);
             text += &format!(
-                "{:<28}{stock} CP in stock, {ordered} ordered\n",
+                "{}: {stock} CP in stock, {ordered} ordered\n",
                 self.army(*id)
             );
         }
         for (id, pot) in view.pots.entries() {
             let place = pot.hex.map_or("off the map".into(), |h| self.hex(h));
-            text += &format!("{:<28}HQ {place}, {} CP\n", self.pot(*id), pot.cp);
+            text += &format!("{}: HQ {place}, {} CP\n", self.pot(*id), pot.cp);
         }
         for block in view.own.iter() {
             let kind = &self.data.kinds[usize::from(block.kind)].id;
             let (unit, hex) = (self.unit(block.id), self.hex(block.hex));
-            text += &format!("  {unit:<26}{kind:<5} {hex} {}\n", block.posture.word());
+            text += &format!("  {unit}: {kind}, {hex}, {}\n", block.posture.word());
         }
         for block in view.seen.iter() {
             let face = block.face.map_or("unknown".into(), |(kind, posture)| {
@@ -59,7 +59,7 @@ impl Holdline {
                 format!("{kind} {}", posture.word())
             });
             let (hex, pot) = (self.hex(block.hex), self.pot(block.pot));
-            text += &format!("  enemy {:<4} {hex} {face}, {pot}\n", block.tag.0);
+            text += &format!("  enemy {}: {hex}, {face}, {pot}\n", block.tag.0);
         }
         text
     }

@@ -36,6 +36,15 @@ pub(crate) fn both_sides(data: &GameData, hex: Hex) -> SetupError {
     SetupError::new(format!("Both sides have units in hex {hex}"))
 }
 
+pub(crate) fn too_many_dummies(army: &str, most: usize) -> SetupError {
+    SetupError::new(format!("{army} has {most} dummies"))
+}
+
+pub(crate) fn air_step_rolls() -> SetupError {
+    let why = "An air zone waits for players at rotate, bombing or done; other steps roll dice";
+    SetupError::new(why)
+}
+
 pub(crate) fn unknown_kind(kind: &str) -> String {
     format!("There is no kind of cube '{kind}'")
 }

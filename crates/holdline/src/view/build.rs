@@ -16,7 +16,7 @@ use crate::state::combat::{Battle, Who};
 use crate::state::events::{Effect, Lasting, What};
 use crate::state::record::Order;
 use crate::state::{Fate, Hand, HexPoints, Known, Spot, Stage, State};
-use crate::view::desk::post;
+use crate::view::desk::{newest_shown, post};
 use crate::view::keyed::Pair;
 use crate::view::*;
 
@@ -64,13 +64,16 @@ impl<'a> Viewer<'a> {
     /// A block of the enemy that the seat sees.
     pub fn seen_block(&self, unit: UnitId) -> Option<SeenBlock> {
         let u = &self.state.units[unit.i()];
-        let foe = !self.control && self.side.is_some_and(|side| u.side != side);
-        let seen = foe && u.fate == Fate::OnMap && u.known != Known::Masked && self.sees_hex(u.hex);
+        let seen = self.is_enemy(u.side)
+            && u.fate == Fate::OnMap
+            && u.known != Known::Masked
+            && self.sees_hex(u.hex)
+            && !self.state.is_veiled(unit);
         seen.then(|| SeenBlock {
             tag: u.tag,
             hex: u.hex,
             pot: u.pot,
-            face: (u.known == Known::Identified).then_some((u.kind, u.posture)),
+            face: (u.known == Known::Identified).then(|| (u.kind, self.state.face_seen(unit))),
         })
     }
 
@@ -121,6 +124,19 @@ impl<'a> Viewer<'a> {
             && (self.side.is_none() || side == self.side || !self.state.options.hidden_cp)
     }
 
+    /// Whether a side is the seat's enemy, from whom what is done in secret is hidden (§2.5).
+    fn is_enemy(&self, side: Side) -> bool {
+        !self.control && self.side.is_some_and(|own| own != side)
+    }
+
+    /// How many points the seat sees on a hex of a live table.
+    pub fn points_shown(&self, cube: &HexPoints) -> Option<u8> {
+        let veiled = self.state.points_seen(cube.hex, cube.army);
+        let veiled = veiled.filter(|_| self.is_enemy(self.data.side(cube.army)));
+        let n = veiled.unwrap_or(cube.n);
+        (n > 0 && self.table_points(cube)).then_some(n)
+    }
+
     /// A counter of the seat's armies. A high command sends counters from army to army: it is told which can be sent, not
     /// where they are.
     pub fn counter(&self, counter: CounterId) -> Option<(Spot, bool)> {
@@ -145,7 +161,10 @@ impl<'a> Viewer<'a> {
 
     /// Where static troops stand on a live table.
     pub fn post_at(&self, counter: CounterId) -> Option<Hex> {
-        match self.state.counters[counter.i()].spot {
+        let old = self.state.post_seen(counter);
+        let old = old.filter(|_| self.is_enemy(self.data.pieces[counter.i()].side));
+        let spot = old.map_or(self.state.counters[counter.i()].spot, Spot::At);
+        match spot {
             Spot::At(hex) if self.sees_hex(hex) => Some(hex),
             _ => None,
         }
@@ -173,6 +192,26 @@ impl<'a> Viewer<'a> {
             let sealed = state.regions[region.i()].sealed[side.i()];
             (state.hands[side.i()][region.i()], sealed)
         })
+    }
+
+    /// Cards that lay open. Which came from a reserve is plain only to the side that laid them.
+    pub fn laid(&self) -> Keyed<Pair<u8, RegionId>, LaidView> {
+        let own = |x: Side| self.control || self.side == Some(x);
+        let shown = match self.office {
+            _ if self.control || self.side.is_some() => u8::MAX,
+            Role::Spectator => newest_shown(self.data, self.state),
+            _ => 0,
+        };
+        let open = self.state.record.laid.iter().filter(|l| l.turn <= shown);
+        let each = open.map(|l| {
+            let seen = LaidView {
+                cards: l.cards,
+                reserves: Side::BOTH.map(|x| own(x).then_some(l.reserves[x.i()])),
+                winner: l.winner,
+            };
+            (Pair(l.turn, l.region), seen)
+        });
+        each.collect()
     }
 
     /// The written plans that the seat may read, in order.
@@ -261,6 +300,7 @@ impl<'a> Viewer<'a> {
             colours: state.colours,
             ready: state.ready,
             closed: state.closed,
+            kept: state.purses.each_ref().map(|purse| purse.kept),
             regions: regions().map(|r| region_view(state, r)).collect(),
             tables: regions()
                 .filter(|&r| self.sees(r))
@@ -296,6 +336,7 @@ impl<'a> Viewer<'a> {
             cards: regions()
                 .filter_map(|r| self.cards(r).map(|x| (r, x)))
                 .collect(),
+            laid: self.laid(),
             plan: state.plan(self.seat).map(PlanView::of),
             sheet: self
                 .plans()
@@ -348,16 +389,17 @@ impl<'a> Viewer<'a> {
         let r = &state.regions[region.i()];
         let here = |hex: Hex| hex.on_map() && data.map.region(hex) == region;
         let hqs = state.pots.iter().enumerate().filter(|(_, p)| here(p.hex));
-        let posts = data
-            .posts()
-            .filter_map(|c| match state.counters[c.i()].spot {
-                Spot::At(hex) if here(hex) => Some((c, hex)),
-                _ => None,
-            });
-        let cp = state
-            .cubes
-            .iter()
-            .filter(|c| here(c.hex) && self.table_points(c));
+        let posts = data.posts().filter_map(|c| Some((c, self.post_at(c)?)));
+        let posts = posts.filter(|(_, hex)| here(*hex));
+        let spent = state
+            .veiled_points()
+            .filter(|p| state.cp_at(p.hex, p.army) == 0)
+            .map(|p| HexPoints { n: 0, ..p });
+        let cubes = state.cubes.iter().copied().chain(spent);
+        let cp = cubes.filter(|c| here(c.hex)).filter_map(|c| {
+            let n = self.points_shown(&c)?;
+            Some((Pair(c.hex, c.army), n))
+        });
         let bridged = data
             .map
             .hexes()
@@ -368,7 +410,7 @@ impl<'a> Viewer<'a> {
                 .map(|(i, p)| (PotId::nth(i), hq_view(PotId::nth(i), p)))
                 .collect(),
             posts: posts.collect(),
-            cp: cp.map(|c| (Pair(c.hex, c.army), c.n)).collect(),
+            cp: cp.collect(),
             bridges: bridged
                 .map(|hex| (hex, bridges_from(data, state, hex)))
                 .filter(|x| x.1 != 0)
@@ -454,6 +496,10 @@ pub fn battle_view(data: &GameData, state: &State, battle: &Battle) -> BattleVie
         ],
         dice: crate::chapters::combat::battle::pools(data, state, battle),
         tally: battle.tally,
+        faces: battle
+            .faces
+            .each_ref()
+            .map(|dice| (0..).zip(dice.iter().copied()).collect()),
         rolled: battle.rolled,
         ignore: crate::chapters::combat::battle::bearings(data, state, battle.target, &battle.from)
             .ignore,

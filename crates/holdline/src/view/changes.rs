@@ -87,6 +87,7 @@ impl<'a> Changes<'a> {
             timers: OnceCell::new(),
         };
         changes.find_fighters();
+        changes.find_unveiled();
         changes.find_moved_guns();
         changes.tables = std::array::from_fn(|r| changes.table_differs(RegionId::nth(r)));
         changes
@@ -115,6 +116,30 @@ impl<'a> Changes<'a> {
                     self.counters.extend(battle.spans.iter().map(|span| span.0));
                 }
             }
+        }
+        self.units.sort_unstable();
+        self.units.dedup();
+        self.counters.sort_unstable();
+        self.counters.dedup();
+    }
+
+    /// What was done in secret shows without a change when its step is over (§2.5).
+    fn find_unveiled(&mut self) {
+        let (old, new) = (self.old, self.new);
+        if old.regions.is_same(&new.regions) {
+            return;
+        }
+        let veils = old.regions.iter().zip(new.regions.iter());
+        let veils = veils.map(|(a, z)| [&a.veil, &z.veil]);
+        for veil in veils.filter(|[a, z]| a != z).flatten() {
+            self.units.extend(veil.faces.iter().map(|face| face.0));
+            self.units.extend(&veil.formed);
+            self.counters.extend(veil.posts.iter().map(|post| post.0));
+            self.cubes.extend(veil.points.iter().map(|p| {
+                let n = |s: &State| s.cp_at(p.hex, p.army);
+                let was = HexPoints { n: n(old), ..*p };
+                (was, HexPoints { n: n(new), ..*p })
+            }));
         }
         self.units.sort_unstable();
         self.units.dedup();
@@ -155,6 +180,7 @@ impl<'a> Changes<'a> {
         let (a, z) = (self.old, self.new);
         let facts = |s: &State| {
             let halts = (s.tea, s.tea_due, s.paused, s.colours);
+            let halts = (halts, s.purses.each_ref().map(|purse| purse.kept));
             (s.turn, s.last, s.stage, halts, s.ready, s.closed, s.leads)
         };
         let tables = || regions().any(|r| region_view(a, r) != region_view(z, r));
@@ -197,8 +223,9 @@ impl<'a> Changes<'a> {
         let bridge = |&hex: &Hex| {
             old.sees_hex(hex) && bridges_from(data, a, hex) != bridges_from(data, z, hex)
         };
-        let points =
-            |(was, is): &(HexPoints, HexPoints)| old.own_points(was) || old.table_points(is);
+        let points = |(was, is): &(HexPoints, HexPoints)| {
+            was != is && old.own_points(was) || old.points_shown(was) != new.points_shown(is)
+        };
         let table = |r: RegionId| {
             old.sees(r)
                 && (self.tables[r.i()]
@@ -267,6 +294,7 @@ impl<'a> Changes<'a> {
         let purses = a.purses != z.purses;
         let told = a.reports.towns != z.reports.towns
             || a.reports.enemy_hqs != z.reports.enemy_hqs
+            || a.reports.heard != z.reports.heard
             || a.reports.armies != z.reports.armies
             || a.favoured != z.favoured
             || purses;

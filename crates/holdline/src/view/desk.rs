@@ -5,6 +5,7 @@ use crate::chapters::command;
 use crate::chapters::high_command;
 use crate::chapters::messages;
 use crate::chapters::score::score;
+use crate::chapters::veil::sky_seen;
 use crate::chapters::visibility::Viewer;
 use crate::data::game::GameData;
 use crate::data::seats::Permission;
@@ -13,6 +14,7 @@ use crate::data::seats::Role;
 use crate::ids::*;
 use crate::state::State;
 use crate::state::mail::Message;
+use crate::state::record::Task;
 use crate::view::*;
 
 impl<'a> Viewer<'a> {
@@ -101,6 +103,7 @@ impl<'a> Viewer<'a> {
                 state.purses[side.i()].prepaid,
             ],
             enemy_hqs: state.reports.enemy_hqs[side.i()].iter().copied().collect(),
+            heard: state.reports.heard[side.i()].iter().copied().collect(),
             armies: reports.map(|(i, r)| (ArmyId::nth(i), r.clone())).collect(),
         })
     }
@@ -147,13 +150,19 @@ impl<'a> Viewer<'a> {
         if self.office != Role::Spectator {
             return None;
         }
-        let delay = data.tables.presets.phases.spectator_delay;
-        let newest = match state.stage {
-            Stage::Debrief => state.turn,
-            _ => state.turn.saturating_sub(delay),
-        };
+        let newest = newest_shown(data, state);
         let mut past = state.reports.past.iter().rev();
         past.find(|p| p.turn <= newest).cloned()
+    }
+}
+
+/// The newest turn that spectators see.
+pub fn newest_shown(data: &GameData, state: &State) -> u8 {
+    match state.stage {
+        Stage::Debrief => state.turn,
+        _ => state
+            .turn
+            .saturating_sub(data.tables.presets.phases.spectator_delay),
     }
 }
 
@@ -204,12 +213,30 @@ fn desk_of(data: &GameData, state: &State, side: Side) -> DeskView {
 
 /// An order as its author knows of it: whether it was obeyed he has from reports, not from the map (A115).
 fn as_heard(state: &State, side: Side, order: Order) -> Order {
-    let polish = state.reports.towns[side.i()][order.place.i()];
-    let done = order.done.map(|_| polish == (side == Side::Polish));
-    Order { done, ..order }
+    let done = match order.task {
+        Task::Take(place) => {
+            let polish = state.reports.towns[side.i()][place.i()];
+            order.done.map(|_| polish == (side == Side::Polish))
+        }
+        Task::Release(..) => order.done,
+        // A full report of the day or later says so.
+        Task::Hold(_) | Task::Reach(..) => {
+            let report = &state.reports.armies[order.army.i()];
+            order
+                .done
+                .filter(|_| report.full && report.turn >= order.due)
+        }
+    };
+    let late = order.late && done.is_some();
+    Order {
+        done,
+        late,
+        ..order
+    }
 }
 
 fn air_of(data: &GameData, state: &State, side: Option<Side>) -> AirView {
+    let sky = sky_seen(data, &state.sky, side);
     let craft = |c: &crate::state::air::Craft| CraftView {
         berth: c.berth,
         zone: c.zone,
@@ -235,9 +262,9 @@ fn air_of(data: &GameData, state: &State, side: Option<Side>) -> AirView {
         }
     };
     AirView {
-        craft: state.sky.craft.iter().map(craft).collect(),
-        zones: state.sky.zones.iter().map(zone).collect(),
-        forecast: crate::chapters::air::forecast(data, &state.sky),
+        craft: sky.craft.iter().map(craft).collect(),
+        zones: sky.zones.iter().map(zone).collect(),
+        forecast: crate::chapters::air::forecast(data, &sky),
         bombs: side.map_or(Vec::new(), |side| {
             state.sky.zones.iter().map(|z| bombs(z, side)).collect()
         }),
@@ -257,7 +284,12 @@ pub fn post(viewer: &Viewer<'_>) -> Mailbox {
         links,
         late,
         letters: state.letters.iter().filter(seen).map(as_seen).collect(),
-        news: news.copied().collect(),
+        news: news
+            .map(|&bulletin| BulletinView {
+                bulletin,
+                words: None,
+            })
+            .collect(),
     }
 }
 
@@ -268,6 +300,9 @@ fn as_seen(l: &Message) -> MessageView {
         nth: l.nth,
         turn: l.turn,
         spoken: l.spoken,
+        came: l.came,
+        note: l.note,
+        words: None,
     }
 }
 

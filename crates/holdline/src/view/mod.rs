@@ -21,7 +21,7 @@ use crate::state::requests::Asked;
 use crate::choice::Mark;
 use crate::data::options::Options;
 use crate::dice::Die;
-use crate::dice::{Dice, Tally};
+use crate::dice::{Dice, RolledDie, Tally};
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::state::Why;
@@ -30,6 +30,7 @@ use crate::state::standing_orders::StandingOrders;
 use crate::state::{Grip, Hand, Known, Phase, Plan, Spot, Stage};
 use crate::view::keyed::{Keyed, Pair};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// A block of one's own side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -172,6 +173,17 @@ pub struct RegionView {
     pub late: bool,
 }
 
+/// Cards of a region that were turned over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LaidView {
+    /// By side.
+    pub cards: [Hand; 2],
+    /// Those that a high command added from its reserve, by side; none for the enemy's.
+    pub reserves: [Option<Hand>; 2],
+    /// Who acts first.
+    pub winner: Side,
+}
+
 /// A participant of a combat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct FighterView {
@@ -206,6 +218,8 @@ pub struct BattleView {
     pub dice: [Dice; 2],
     /// What counts of the roll.
     pub tally: [Tally; 2],
+    /// The dice one by one, with those the defender struck out: attacker's, defender's.
+    pub faces: [Keyed<u8, RolledDie>; 2],
     /// What the dice showed before the defender struck anything out.
     pub rolled: [Tally; 2],
     /// Results the ground lets the defender strike out in all.
@@ -360,6 +374,8 @@ pub struct Strategic {
     pub favoured: Option<ArmyId>,
     /// Enemy HQs as last heard.
     pub enemy_hqs: Keyed<PotId, Hex>,
+    /// The turns on which they were heard of.
+    pub heard: Keyed<PotId, u8>,
     /// The armies' reports, for superiors.
     pub armies: Keyed<ArmyId, Sitrep>,
 }
@@ -449,6 +465,8 @@ pub struct View {
     pub ready: Seats,
     /// Desks closed for the turn.
     pub closed: Seats,
+    /// High commands that add no more reserve cards this turn: German, Polish.
+    pub kept: [bool; 2],
     /// Regions.
     pub regions: Vec<RegionView>,
     /// Live tables.
@@ -471,6 +489,8 @@ pub struct View {
     pub places: Keyed<PlaceId, (u8, u8)>,
     /// Cards of the regions one leads: hand, committed.
     pub cards: Keyed<RegionId, (Hand, Hand)>,
+    /// Cards that lay open, by turn and region.
+    pub laid: Keyed<Pair<u8, RegionId>, LaidView>,
     /// The attack being planned.
     pub plan: Option<PlanView>,
     /// Written plans of one's own and of those one shares an army with, in order; umpires see all.
@@ -520,6 +540,8 @@ pub struct PlanView {
     pub fire: Vec<(CounterId, u8)>,
     /// Bridging columns.
     pub spans: Vec<(CounterId, Hex)>,
+    /// The way of an exploiting column as far as it was chosen.
+    pub way: Vec<Hex>,
     /// With the air die.
     pub air: bool,
     /// Only if this hex was taken by then.
@@ -538,6 +560,7 @@ impl PlanView {
             with: p.with.to_vec(),
             fire: p.fire.to_vec(),
             spans: p.spans.to_vec(),
+            way: p.way.to_vec(),
             air: p.air,
             only: p.only,
             unless: p.unless,
@@ -569,7 +592,7 @@ impl PlanLine {
 }
 
 /// A letter as a seat sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct MessageView {
     /// Who wrote it.
     pub from: Seat,
@@ -581,6 +604,29 @@ pub struct MessageView {
     pub turn: u8,
     /// Said in person.
     pub spoken: bool,
+    /// The turn on which it came; none while its author does not know that it did.
+    pub came: Option<u8>,
+    /// The number of its words, which leaves the program with nobody.
+    #[serde(skip)]
+    pub note: u32,
+    /// What it says.
+    #[serde(serialize_with = "as_text")]
+    pub words: Option<Arc<str>>,
+}
+
+fn as_text<S: serde::Serializer>(words: &Option<Arc<str>>, to: S) -> Result<S::Ok, S::Error> {
+    words.as_deref().serialize(to)
+}
+
+/// Something Control has published, as a seat reads it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BulletinView {
+    /// What, and when.
+    #[serde(flatten)]
+    pub bulletin: Bulletin,
+    /// What it says.
+    #[serde(serialize_with = "as_text")]
+    pub words: Option<Arc<str>>,
 }
 
 /// What the post looks like from a desk.
@@ -593,5 +639,5 @@ pub struct Mailbox {
     /// Letters received and sent, in the order in which they came to this desk.
     pub letters: Vec<MessageView>,
     /// What Control has published for this seat.
-    pub news: Vec<Bulletin>,
+    pub news: Vec<BulletinView>,
 }

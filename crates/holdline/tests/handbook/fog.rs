@@ -3,11 +3,12 @@
 use crate::game::{Game, Map, R1, at};
 use crate::turn::end_turn;
 use engine::{Analyze, Overlays, Rules};
-use holdline::choice::{Choice, Ruling};
+use holdline::choice::{Choice, Instruction, Ruling};
 use holdline::data::options::Delay;
 use holdline::ids::{Hex, Tag};
 use holdline::posture::Posture;
 use holdline::state::events::{Effect, Lasting, What};
+use holdline::state::record::Task;
 use holdline::state::{Fate, Known};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -137,14 +138,11 @@ fn ruling_a115_high_command_lives_on_reports() {
 #[test]
 fn an_order_is_judged_from_reports_at_the_desk_and_from_the_map_by_control() {
     let mut game = step(json!({}), json!("cards"));
-    let army = game.army("4a");
-    let menu = game.menu(game.seat("okh"));
-    let order = menu.entries().iter().find_map(|c| match c {
-        Choice::Order(a, place) if *a == army => Some(*place),
-        _ => None,
-    });
-    let place = order.unwrap();
-    game.choose("okh", Choice::Order(army, place));
+    let order = game.town_order("okh", "4a");
+    let Choice::Order(Instruction(_, Task::Take(place), _)) = order else {
+        panic!("a town");
+    };
+    game.choose("okh", order);
     let hex = game.rules.data.places[place.i()].hex;
     game.state.hold[hex.i()] = Some(holdline::ids::Side::German);
     end_turn(&mut game);
@@ -303,12 +301,8 @@ fn a_late_letter_a_late_report_and_a_late_order_arrive_with_the_next_step() {
     game.choose("pomorze", Choice::Report(army));
     assert!(!reported(&game));
     assert!(game.view("pomorze").armies[0].reported);
-    let menu = game.menu(game.seat("warsaw"));
-    let order = menu
-        .entries()
-        .iter()
-        .find(|c| matches!(c, Choice::Order(a, _) if *a == army));
-    game.choose("warsaw", order.unwrap().clone());
+    let order = game.town_order("warsaw", "pomorze");
+    game.choose("warsaw", order);
     assert!(game.view("pomorze").orders.is_empty());
     assert_eq!(game.view("warsaw").desk.unwrap().orders.len(), 1);
     game.time_up();
@@ -415,6 +409,17 @@ fn reach_of_a_unit_is_where_its_steps_lead() {
         let hexes: BTreeSet<(Hex, u8)> = serde_json::from_value(told["hexes"].clone()).unwrap();
         assert!(!hexes.is_empty());
         assert_eq!(hexes, walked(&game, unit), "{unit}");
+        // The way to each of them leads there, hex by hex.
+        let ends: Vec<(Hex, u8)> = serde_json::from_value(told["hexes"].clone()).unwrap();
+        let ways: Vec<Vec<Hex>> = serde_json::from_value(told["ways"].clone()).unwrap();
+        assert_eq!(ends.len(), ways.len());
+        for ((end, _), way) in ends.iter().zip(&ways) {
+            assert_eq!(way.last(), Some(end));
+            let start = std::iter::once(&game.unit(unit).hex);
+            for (from, to) in start.chain(way).zip(way) {
+                assert!(game.rules.data.map.touch(*from, *to), "{unit}");
+            }
+        }
     }
     // Nobody is told about somebody else's units, and nobody learns of hidden ones.
     let asked = json!({ "unit": game.id("4dp-14-pp") });
@@ -493,6 +498,30 @@ fn odds_before_an_attack_are_those_of_the_dice_that_are_then_rolled() {
     );
     game.choose("pomorze", Choice::Answer(R1));
     assert_eq!(game.dice(), "rrrrggrr");
+}
+
+#[test]
+fn odds_tell_what_the_points_on_the_target_can_buy() {
+    let units = json!({
+        "32id-ir-4": at("20.21", "prepared"), "32id-ir-94": at("20.21", "prepared"),
+        "4dp-14-pp": at("20.20", "dug_in"),
+    });
+    let regions = json!({ "R1": { "phase": first("prepared"), "winner": "german" } });
+    let planned = |points: u8| {
+        let cp = json!([["20.21", "4a", 3], ["20.20", "pomorze", points]]);
+        let position = json!({ "units": units, "regions": regions, "cp": cp });
+        let mut game = Game::new(Map::plain(), position);
+        game.choose("4a", Choice::Attack(game.hex("20.20")));
+        game.choose("4a", Choice::With(game.id("32id-ir-4")));
+        json!(game.rules.odds_from_view(&game.view("4a")).unwrap())
+    };
+    assert_eq!(planned(0)["answered"], Value::Null, "no points, no answer");
+    // One point buys the dug-in die, a second one a gun with the black die of dug-in troops (A18).
+    let dice = |points: u8| planned(points)["answered"]["dice"].clone();
+    assert_eq!(dice(1), json!({ "green": 3, "red": 0, "black": 0 }));
+    assert_eq!(dice(2), json!({ "green": 4, "red": 0, "black": 1 }));
+    let two = planned(2);
+    assert!(two["answered"]["attacker_wins"].as_f64() < two["attacker_wins"].as_f64());
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! A table for one case: a position, seats by name, dice by hand.
 
 use engine::{DraftProgress, Illegal, Menu, Next, Overlays, Rules, Seat, Setting, Setup};
-use holdline::choice::{Choice, Mark, Source};
+use holdline::choice::{Choice, Instruction, Mark, Source};
 use holdline::data::map::{GameMap, Land, River};
 use holdline::dice::Die;
-use holdline::ids::{ArmyId, CounterId, CraftId, Hex, PotId, RegionId, UnitId};
+use holdline::ids::{ArmyId, CounterId, CraftId, Hex, PlaceId, PotId, RegionId, UnitId};
 use holdline::posture::Posture;
 use holdline::state::clock::Timer;
+use holdline::state::record::Task;
 use holdline::state::{Fate, Unit};
 use holdline::{Holdline, State, View};
 use serde_json::{Value, json};
@@ -328,6 +329,19 @@ impl Game {
         self.attack("4a", target, units, &[]).unwrap();
         self.choose("pomorze", Choice::Answer(R1));
         self.roll(faces);
+    }
+
+    /// An order that a seat may give to an army: the first town, by the last day.
+    pub fn town_order(&self, seat: &str, army: &str) -> Choice {
+        let (army, last) = (self.army(army), self.state.last);
+        let menu = self.menu(self.seat(seat));
+        (0..self.rules.data.places.len())
+            .map(|i| {
+                let task = Task::Take(PlaceId::nth(i));
+                Choice::Order(Instruction(army, task, last.min(self.state.turn + 2)))
+            })
+            .find(|order| menu.admits(order))
+            .expect("an order to take a town")
     }
 
     pub fn time_up(&mut self) {

@@ -238,13 +238,7 @@ fn the_debrief_shows_everybody_everything_that_was_counted() {
         "regions": { "R1": { "phase": { "prepared": "first" }, "winner": "german" } },
     });
     let mut game = Game::new(Map::plain(), position);
-    let order = game
-        .menu(game.seat("okh"))
-        .entries()
-        .iter()
-        .find(|c| matches!(c, Choice::Order(army, _) if *army == game.army("4a")))
-        .cloned();
-    let order = order.unwrap();
+    let order = game.town_order("okh", "4a");
     game.choose("okh", order);
     game.fight("20.20", &["32id-ir-4", "32id-ir-94"], "t....");
     game.choose("4a", Choice::Halt(R1));
@@ -314,7 +308,7 @@ fn control_gives_an_event_another_target_and_publishes() {
     let news = |seat: &str| game.view(seat).post.news.len();
     let read = ["okh", "4a", "warsaw", "spectator", "control"].map(news);
     assert_eq!(read, [3, 3, 2, 2, 4]);
-    assert_eq!(game.view("warsaw").post.news[1].nth, 2);
+    assert_eq!(game.view("warsaw").post.news[1].bulletin.nth, 2);
 }
 
 #[test]

@@ -8,8 +8,8 @@ pub use refusals::refusal;
 
 use crate::{Choice, Event, Outpost, Phase, Slot, View};
 use engine::{
-    Analyze, Describe, GameInfo, GameResult, OptionInfo, Overlays, ScenarioInfo, ScreenRequest,
-    SeatInfo, Seats, Setting,
+    Analyze, Describe, Duty, GameInfo, GameResult, OptionInfo, Overlays, ScenarioInfo,
+    ScreenRequest, SeatInfo, Seats, Setting, WallPart,
 };
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,11 @@ pub fn info() -> GameInfo {
         id: id.into(),
         name: name.into(),
         side: side.map(Into::into),
+        duty: match side {
+            Some(_) => Duty::Player,
+            None => Duty::Head,
+        },
+        job: Vec::new(),
     };
     let scenario = |id: &str, title: &str, text: &str| ScenarioInfo {
         id: id.into(),
@@ -118,7 +123,7 @@ impl Describe for Outpost {
         text
     }
 
-    fn die_face(&self, name: &str) -> Option<u32> {
+    fn die_face(&self, _: &Self::Chance, _: usize, name: &str) -> Option<u32> {
         match name {
             "miss" => Some(1),
             "hit" => Some(6),
@@ -220,5 +225,14 @@ impl Overlays for Outpost {
         view.seat = crate::UMPIRE;
         view.camps[0] = blue.camps[0].clone();
         Some(view)
+    }
+
+    /// The turn at once; what every seat knows, late.
+    fn wall(&self, views: &[View], part: WallPart) -> Option<serde_json::Value> {
+        let public = self.public_view(views)?;
+        match part {
+            WallPart::Live => Some(serde_json::json!({"turn": public.turn})),
+            WallPart::Late => serde_json::to_value(public).ok(),
+        }
     }
 }

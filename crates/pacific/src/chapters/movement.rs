@@ -15,12 +15,33 @@ use std::collections::BTreeMap;
 /// The areas a ship that starts in this harbor can reach. The first area is always open; going on takes an area you hold
 /// (A1, A3, A8).
 pub fn reach(game: &Pacific, state: &State, side: Side, harbor: usize) -> u16 {
-    let open = if state.options.neutral_passage {
+    game.reach_through(passable(state, side), harbor)
+}
+
+/// The areas from which ships of a side go on.
+fn passable(state: &State, side: Side) -> u16 {
+    if state.options.neutral_passage {
         !state.held[side.enemy() as usize]
     } else {
         state.held[side as usize]
-    };
-    game.reach_through(open, harbor)
+    }
+}
+
+/// Why a ship from this harbor does not reach an area. Where no single area is the cause, none is named.
+fn out_of_reach(game: &Pacific, state: &State, side: Side, harbor: usize, to: Location) -> Refusal {
+    if !to.is_area_in(game.reach_through(game.map.all(), harbor)) {
+        return Refusal::TooFar(to);
+    }
+    let open = passable(state, side);
+    let stops = game.reach_through(open, harbor) & !open;
+    let opens = |&area: &usize| to.is_area_in(game.reach_through(open | 1 << area, harbor));
+    match bits(stops.into()).find(opens) {
+        Some(area) => Refusal::Stopped {
+            to,
+            at: Location::area(area),
+        },
+        None => Refusal::OutOfRange,
+    }
 }
 
 pub(crate) fn begin(state: &mut State) -> Flow {
@@ -91,7 +112,7 @@ pub(crate) fn fleet_choose(
             } else if place.as_harbor().is_some() {
                 Err(Refusal::EndsInHarbor)
             } else {
-                Err(Refusal::OutOfRange)
+                Err(out_of_reach(game, state, side, harbor, place))
             }
         }
         (PendingOrder::TaskForce | PendingOrder::TaskForceAt(_), _)

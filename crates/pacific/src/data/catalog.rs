@@ -14,6 +14,19 @@ pub struct Catalog {
     pub areas: Vec<AreaInfo>,
     pub harbors: Vec<HarborInfo>,
     pub units: Vec<UnitInfo>,
+    pub figures: Figures,
+}
+
+/// Figures of the rulebook that a screen quotes.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Figures {
+    /// Areas a ship enters per turn (§7).
+    pub ship_areas: u8,
+    /// RP for the return of a lost cruiser group or land-based air (§3).
+    pub return_cost: u8,
+    /// The lowest number that hits on land (§8).
+    pub land_hit: u8,
 }
 
 #[derive(Clone, Eq, PartialEq, Debug, Serialize)]
@@ -79,6 +92,11 @@ impl Catalog {
             areas: areas.collect(),
             harbors: harbors.collect(),
             units: units.collect(),
+            figures: Figures {
+                ship_areas: war.movement.areas,
+                return_cost: war.lost.cost,
+                land_hit: war.landing.hit,
+            },
         }
     }
 }

@@ -14,8 +14,15 @@ fn rule(refusal: Refusal) -> &'static str {
         NoSuchSeat | NotYourStep => "§4.1",
         NoSuchUnit => "§3",
         ChoosePort(_) | NotDue => "§6",
-        ChooseDestination(_) | CannotSail | EndsInHarbor | OutOfRange | SubmarinePlacement
-        | NoAirCover | PlaceAirOrPass => "§7",
+        ChooseDestination(_)
+        | CannotSail
+        | EndsInHarbor
+        | TooFar(_)
+        | Stopped { .. }
+        | OutOfRange
+        | SubmarinePlacement
+        | NoAirCover
+        | PlaceAirOrPass => "§7",
         TaskForceEndsAtSea | TaskForceOutOfRange | TaskForceHarbor | NoTaskForceLeft | RaidsOff
         | RaidOnBase(_) | RaidOnOwnPort(_) | RaidOutOfReach(_) | ShipsDoNotRaid => "§14",
         NoRpForReturn(_) | OnlyRepairs | NotYourUnit | NoRpLeft | CapacityUsedUp(_)
@@ -122,6 +129,10 @@ fn named(game: &Pacific, refusal: Refusal) -> String {
         Some(harbor) => harbor.name.as_str(),
         None => "the port",
     };
+    let area = |place: Location| match place.as_area().and_then(|a| game.map.areas.get(a)) {
+        Some(area) => format!("the {}", area.name),
+        None => "that area".into(),
+    };
     let movement = &game.war.movement;
     match refusal {
         Refusal::ChoosePort(unit) => format!("Choose a port you hold for {}", name(unit)),
@@ -130,6 +141,16 @@ fn named(game: &Pacific, refusal: Refusal) -> String {
             format!("Cannot bring back {}: it costs {cost} RP", name(unit))
         }
         Refusal::ChooseDestination(unit) => format!("Choose where {} goes", name(unit)),
+        Refusal::TooFar(to) => format!(
+            "Cannot sail to {}: it is more than {} areas away; sail from a nearer harbor",
+            area(to),
+            movement.areas
+        ),
+        Refusal::Stopped { to, at } => format!(
+            "Cannot sail to {}: ships must stop in {}, which you do not hold; hold it when the turn begins to pass",
+            area(to),
+            area(at)
+        ),
         Refusal::OutOfRange => format!(
             "Out of range: a ship enters up to {} areas and must stop in one you do not hold",
             movement.areas

@@ -6,7 +6,7 @@ use pacific::{Location, Pacific, Refusal, ReturnReason, Unit};
 #[test]
 fn every_refusal_names_its_section_and_its_own_cause() {
     use Refusal::*;
-    let (unit, place) = (Unit(0), Location::harbor(0));
+    let (unit, place, sea) = (Unit(0), Location::harbor(0), Location::area(0));
     let all = every_variant!(Refusal {
         NoSuchSeat => [NoSuchSeat],
         NotYourStep => [NotYourStep],
@@ -17,6 +17,8 @@ fn every_refusal_names_its_section_and_its_own_cause() {
         ChooseDestination(_) => [ChooseDestination(unit)],
         CannotSail => [CannotSail],
         EndsInHarbor => [EndsInHarbor],
+        TooFar(_) => [TooFar(sea)],
+        Stopped { .. } => [Stopped { to: sea, at: sea }],
         OutOfRange => [OutOfRange],
         SubmarinePlacement => [SubmarinePlacement],
         NoAirCover => [NoAirCover],

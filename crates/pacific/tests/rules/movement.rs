@@ -378,6 +378,26 @@ fn refusals_name_rule_and_reason() {
     assert_eq!(
         desk.refuses(J, Choice::At(spot("Hawaiian Islands")))
             .to_string(),
+        "Cannot sail to the Hawaiian Islands: ships must stop in the North Pacific Ocean, which you do not hold; hold it when the turn begins to pass (§7)"
+    );
+    assert_eq!(
+        desk.refuses(J, Choice::At(spot("Coral Sea"))).to_string(),
+        "Cannot sail to the Coral Sea: it is more than 3 areas away; sail from a nearer harbor (§7)"
+    );
+}
+
+#[test]
+fn a_refusal_names_no_area_where_holding_one_would_not_help() {
+    // Two neutral seas lie between Yokosuka and the Bay of Bengal: opening either leaves the other.
+    let mut desk = Desk::at(json!({
+        "turn": 3, "step": "fleet-japan", "rest": "absent",
+        "areas": { "Japanese Islands": "none", "South China Sea": "none" },
+        "units": { "japan": { "Yamato": "Yokosuka Naval Yard" } },
+    }));
+    desk.choose(J, Choice::Put(unit(J, "Yamato")));
+    assert_eq!(
+        desk.refuses(J, Choice::At(spot("Bay of Bengal")))
+            .to_string(),
         "Out of range: a ship enters up to 3 areas and must stop in one you do not hold (§7)"
     );
 }

@@ -180,13 +180,13 @@ pub async fn rematch(
         })
         .await?;
     }
-    let Some(table) = room.play().await?.meta.rematch.clone() else {
+    let Some(table) = room.look().await?.meta.rematch.clone() else {
         return Ok((SetCookie(None), Json(Rematch::default())));
     };
     // The old secret opens the new table: a browser, which keeps it in a cookie, is let in at once.
     let secret = auth::secret(&headers, &room.id, &role_id).unwrap_or_default();
     let new = app.room(&table).await?;
-    let seat = auth::opens(&new.play().await?.meta, secret).and_then(Role::seat);
+    let seat = auth::opens(&new.look().await?.meta, secret).and_then(Role::seat);
     let role = seat.map(|seat| new.info().seats[usize::from(seat.0)].id.clone());
     let cookie = role.as_deref();
     let cookie = cookie.map(|role| auth::cookie(&app, &table, role, secret));

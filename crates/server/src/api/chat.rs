@@ -76,6 +76,7 @@ pub async fn say(
         at: now(),
         by: role.seat().map(|seat| seat.0),
         to,
+        heard: None,
         text: ask.text,
     };
     room.say(words).await?;
@@ -128,7 +129,7 @@ pub async fn forget(
 
 /// Retracts the messages of the person in this seat, but not those of earlier persons in it.
 pub async fn retract_messages(app: &App, room: &Room, seat: Seat) -> Result<(), ApiError> {
-    let after = room.play().await?.meta.seats[usize::from(seat.0)].words_after;
+    let after = room.look().await?.meta.seats[usize::from(seat.0)].words_after;
     let mine = |words: &&ChatMessage| words.by == Some(seat.0) && words.number > after;
     let mine: Vec<ChatMessage> = room.published().chat.iter().filter(mine).cloned().collect();
     if mine.is_empty() {

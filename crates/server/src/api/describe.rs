@@ -3,6 +3,7 @@
 //! A route is registered once, with one line that says what it does. Its parameters, body and answer are those of the
 //! handler's own types.
 
+use super::hall::access::{Member, Organizer, Umpire, Visitor};
 use crate::app::App;
 use crate::auth::Access;
 use crate::error::{ApiError, ErrorBody};
@@ -228,6 +229,21 @@ impl<R> Input for Access<R> {
         operation.described.insert("security".into(), security);
     }
 }
+
+/// Requests at a hall: by anyone, or with a secret of the hall.
+impl Input for Visitor {}
+
+macro_rules! secret_of_hall {
+    ($($role:ident)*) => {
+        $(impl Input for $role {
+            fn describe(operation: &mut Operation<'_>) {
+                <Access as Input>::describe(operation);
+            }
+        })*
+    };
+}
+
+secret_of_hall!(Member Umpire Organizer);
 
 impl<T: JsonSchema> Input for Json<T> {
     fn describe(operation: &mut Operation<'_>) {

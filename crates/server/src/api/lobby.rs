@@ -421,15 +421,14 @@ pub async fn table(
     headers: HeaderMap,
 ) -> Result<Json<TableStatus>, ApiError> {
     let room = app.room(&id).await?;
-    let play = room.play().await?;
-    let meta = &play.meta;
+    let look = room.look().await?;
+    let meta = &look.meta;
     let mut may = meta.open || meta.watch;
     for role in room.info().seats.iter().map(|seat| seat.id.as_str()) {
         may |= auth::secret(&headers, &id, role)
             .is_some_and(|secret| auth::opens(meta, secret).is_some());
     }
     may |= auth::secret(&headers, &id, "host").is_some_and(|secret| meta.host.fits(secret));
-    drop(play);
     if !may {
         return Err(ApiError::NotFound);
     }
@@ -458,7 +457,7 @@ pub async fn enter(
     Json(ask): Json<Enter>,
 ) -> Result<(SetCookie, Json<Entered>), ApiError> {
     let room = app.room(&id).await?;
-    let role = auth::opens(&room.play().await?.meta, &ask.secret);
+    let role = auth::opens(&room.look().await?.meta, &ask.secret);
     let Some(role) = role else {
         if !app.limits.take(client, Kind::Guess) {
             return Err(ApiError::TooManyRequests(
@@ -473,7 +472,7 @@ pub async fn enter(
         Role::Seat(seat) => {
             let n = usize::from(seat.0);
             // A person who enters by a seat's link has taken the seat.
-            if room.play().await?.meta.seats[n].free {
+            if room.look().await?.meta.seats[n].free {
                 room.change(|_, meta| {
                     meta.seats[n].free = false;
                     Ok(())
@@ -517,7 +516,8 @@ pub async fn take(
     let secret = Secret::fresh();
     let others = room
         .change(|_, meta| {
-            if !meta.open {
+            // Umpires, the clock and the like are for people whom the host knows.
+            if !meta.open || room.side(seat).is_none() {
                 return Err(ApiError::NotFound);
             }
             let chair = &mut meta.seats[usize::from(seat.0)];
@@ -534,6 +534,7 @@ pub async fn take(
             for other in group.into_iter().flatten().filter(|other| **other != role) {
                 let chair = room
                     .seat(other)
+                    .filter(|other| room.side(*other).is_some())
                     .map(|seat| &mut meta.seats[usize::from(seat.0)]);
                 if let Some(chair) = chair.filter(|chair| chair.free && chair.bot.is_none()) {
                     let secret = Secret::fresh();
@@ -564,13 +565,36 @@ pub struct Health {
 
 pub async fn health(State(app): AppState) -> Result<Json<Health>, ApiError> {
     app.store.read(|db| db.count()).await?;
+    app.store.check_writes().await?;
     Ok(Json(Health { ok: true }))
+}
+
+/// Whether a request was sent to this machine by its own name or number.
+fn names_loopback(headers: &HeaderMap) -> bool {
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    let host = host.and_then(|host| host.parse::<axum::http::uri::Authority>().ok());
+    host.is_some_and(|host| {
+        let name = host.host();
+        let number = name.trim_start_matches('[').trim_end_matches(']');
+        name == "localhost"
+            || number
+                .parse::<std::net::IpAddr>()
+                .is_ok_and(|number| number.is_loopback())
+    })
 }
 
 /// Figures in Prometheus' plain text. On a server with one table they tell when the other side drafts and plays: so they
 /// are for the operator.
-pub async fn metrics(State(app): AppState, Client(client): Client) -> Result<Response, ApiError> {
-    if !client.is_loopback() && !app.config.public_metrics {
+pub async fn metrics(
+    State(app): AppState,
+    Client(client): Client,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    // A page from elsewhere can make a browser on this machine ask, but not under the machine's own name.
+    let operator = client.is_loopback() && names_loopback(&headers);
+    if !operator && !app.config.public_metrics {
         return Err(ApiError::NotFound);
     }
     let count = app.store.read(|db| db.count()).await?;

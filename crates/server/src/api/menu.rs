@@ -33,9 +33,9 @@ pub async fn menu(
         about.hex.map(|id| (SlotKind::Hex, id)),
         about.seat.map(|id| (SlotKind::Seat, id)),
     ];
-    let play = room.play().await?;
+    let look = room.look().await?;
     let about = asked.into_iter().flatten().next();
-    let menu = play.table.menu_about(seat, &[], about)?;
-    let number = room.number(seat);
+    let menu = look.table.menu_about(seat, &[], about)?;
+    let number = look.number(seat);
     Ok(Json(Menu { number, menu }))
 }

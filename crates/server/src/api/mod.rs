@@ -3,6 +3,7 @@
 pub mod agreements;
 pub mod chat;
 mod describe;
+mod hall;
 mod host;
 mod lobby;
 mod menu;

@@ -53,8 +53,8 @@ pub async fn read(
         ..
     }: Access<Seat>,
 ) -> Result<Json<Notices>, ApiError> {
-    let play = room.play().await?;
-    let chair = &play.meta.seats[usize::from(seat.0)];
+    let look = room.look().await?;
+    let chair = &look.meta.seats[usize::from(seat.0)];
     Ok(Json(Notices {
         hook: chair.hook.clone(),
         feed: chair.feed.is_some(),

@@ -55,38 +55,37 @@ pub async fn view(
     }: Access,
     Params(ask): Params<Parts>,
 ) -> Result<Json<Look>, ApiError> {
-    let mut play = room.play().await?;
-    let look = match role {
+    let look = room.look().await?;
+    let shown = match role {
         Role::Seat(seat) => {
-            room.read_kept(&mut play).await?;
-            let draft = play.drafts.get(&seat.0);
+            room.read_kept().await?;
+            let draft = room.drafts().get(&seat.0).cloned();
             Look {
                 seat: Some(role_id),
-                number: room.number(seat),
+                number: look.number(seat),
                 draft: draft.map(|draft| KeptDraft {
                     number: draft.number,
-                    choices: draft.choices.clone(),
+                    choices: draft.choices,
                 }),
-                view: Some(play.table.view(seat)),
+                view: Some(look.table.view(seat)),
                 menu: match ask.menu {
                     Some(0) => Encoded::of(&[(); 0]),
-                    _ => room.menu(&mut play, seat),
+                    _ => look.menu(seat),
                 },
                 status: Encoded::default(),
             }
         }
         _ => Look {
             seat: None,
-            number: room.published().onlookers(),
+            number: look.spectators_number(),
             draft: None,
-            view: play.table.public_view(),
+            view: look.table.public_view(),
             menu: Encoded::of(&[(); 0]),
             status: Encoded::default(),
         },
     };
-    drop(play);
     let status = room.published().status_json.clone();
-    Ok(Json(Look { status, ..look }))
+    Ok(Json(Look { status, ..shown }))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -152,13 +151,12 @@ pub async fn draft(
 ) -> Result<Either<Drafted, Unfit>, ApiError> {
     check_length(&ask.choices)?;
     let (answer, kept, had) = {
-        let mut play = room.play().await?;
         if ask.choices.is_empty() {
-            room.read_kept(&mut play).await?;
+            room.read_kept().await?;
         }
-        let had = play.drafts.contains_key(&seat.0);
-        let number = room.number(seat);
-        let (answer, kept) = try_draft(&*play.table, seat, number, ask);
+        let had = room.drafts().contains_key(&seat.0);
+        let look = room.look().await?;
+        let (answer, kept) = try_draft(&*look.table, seat, look.number(seat), ask);
         (answer, kept, had)
     };
     if kept.is_some() || had {
@@ -317,12 +315,12 @@ pub async fn commit(
     let after = match brief.brief {
         Some(_) => None,
         None => {
-            let mut play = room.play().await?;
+            let look = room.look().await?;
             Some(After {
-                now: room.number(seat),
-                view: play.table.view(seat),
-                menu: room.menu(&mut play, seat),
-                to_move: room.seat_ids(play.table.to_move()),
+                now: look.number(seat),
+                view: look.table.view(seat),
+                menu: look.menu(seat),
+                to_move: room.seat_ids(look.table.to_move()),
             })
         }
     };
@@ -380,9 +378,9 @@ pub async fn why(
 ) -> Result<Json<Reasons>, ApiError> {
     check_length(&ask.draft)?;
     check_length(&ask.choices)?;
-    let play = room.play().await?;
-    let answers = play.table.why_not(seat, &ask.draft, &ask.choices)?;
-    let number = room.number(seat);
+    let look = room.look().await?;
+    let answers = look.table.why_not(seat, &ask.draft, &ask.choices)?;
+    let number = look.number(seat);
     Ok(Json(Reasons {
         number,
         why: answers,
@@ -426,13 +424,13 @@ pub async fn odds(
 ) -> Result<Json<BattleOdds>, ApiError> {
     check_length(&ask.choices)?;
     // Sums over many worlds take a while: not under the table's lock, not on a thread that answers.
-    let copy = room.play().await?.table.copy();
-    let number = room.number(seat);
+    let look = room.look().await?;
+    let number = look.number(seat);
     let game = room.game.clone();
     let sums = app.workers.run(move || -> Result<_, ApiError> {
-        let odds = copy.odds(seat, &ask.choices)?;
+        let odds = look.table.odds(seat, &ask.choices)?;
         // Each enemy that the announced battle may be against, with its own exact odds.
-        let announced = copy.announced(seat, &ask.choices)?.into_iter();
+        let announced = look.table.announced(seat, &ask.choices)?.into_iter();
         let cases = announced.filter_map(|(what, case)| {
             let odds = game.odds(case.json()).ok()?;
             Some(Case { what, case, odds })
@@ -467,9 +465,11 @@ pub async fn overlay(
     Json(ask): Json<Question>,
 ) -> Result<Json<Overlaid>, ApiError> {
     check_length(&ask.choices)?;
-    let copy = room.play().await?.table.copy();
-    let number = room.number(seat);
-    let read = app.workers.run(move || copy.overlay(seat, &ask.choices));
+    let look = room.look().await?;
+    let number = look.number(seat);
+    let read = app
+        .workers
+        .run(move || look.table.overlay(seat, &ask.choices));
     let overlay = read.await??;
     Ok(Json(Overlaid { number, overlay }))
 }

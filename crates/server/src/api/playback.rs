@@ -76,7 +76,7 @@ pub async fn playback(
     }: Access,
     Params(ask): Params<Ask>,
 ) -> Result<Json<PlaybackAnswer>, ApiError> {
-    let over = room.play().await?.table.ended().is_some();
+    let over = room.look().await?.table.ended().is_some();
     let eyes = eyes(&room, ask.eyes.as_deref(), role, over)?;
     let cut = ask.from.map(|from| {
         let most = from.saturating_add(MAX_FRAMES);
@@ -185,7 +185,7 @@ pub struct Verified {
 
 /// Proves chain, legality and every die of a finished game.
 pub async fn proof(Access { app, room, .. }: Access) -> Result<Json<Verified>, ApiError> {
-    if room.play().await?.table.ended().is_none() {
+    if room.look().await?.table.ended().is_none() {
         return Err(ApiError::Forbidden(
             "Dice can be verified after the game ends",
         ));

@@ -39,12 +39,12 @@ pub async fn reach(
     Json(ask): Json<Ask>,
 ) -> Result<Json<Reach>, ApiError> {
     check_length(&ask.draft)?;
-    let copy = room.play().await?.table.copy();
-    let number = room.number(seat);
+    let look = room.look().await?;
+    let number = look.number(seat);
     let (of, reach) = app
         .workers
         .run(move || {
-            let reach = copy.reach(seat, &ask.draft, &ask.of);
+            let reach = look.table.reach(seat, &ask.draft, &ask.of);
             reach.map(|reach| (ask.of, reach))
         })
         .await??;

@@ -44,7 +44,7 @@ pub async fn replay(
     }: Access,
     Params(ask): Params<Moment>,
 ) -> Result<Json<Replayed>, ApiError> {
-    let ended = room.play().await?.table.ended().is_some();
+    let ended = room.look().await?.table.ended().is_some();
     let seat = match (&ask.eyes, role) {
         (None, Role::Seat(seat)) => seat,
         (Some(id), Role::Seat(seat)) if room.seat(id) == Some(seat) => seat,
@@ -140,9 +140,8 @@ fn lines(text: String, name: &str) -> Response {
 
 /// The whole journal, once the game is over.
 pub async fn journal(Access { room, .. }: Access) -> Result<Response, ApiError> {
-    let play = room.play().await?;
-    let open = play.table.ended().is_some() || play.meta.closed;
-    drop(play);
+    let look = room.look().await?;
+    let open = look.table.ended().is_some() || look.meta.closed;
     if !open {
         return Err(ApiError::Forbidden(
             "The journal is available after the game ends",

@@ -81,9 +81,9 @@ pub async fn look(
     Access { app, room, .. }: Access<Watcher>,
 ) -> Result<Json<RevealedViews>, ApiError> {
     let delay = {
-        let play = room.play().await?;
-        let players = room.players(&play.meta);
-        let reveal = play.meta.reveal.as_ref();
+        let meta = &room.look().await?.meta;
+        let players = room.players(meta);
+        let reveal = meta.reveal.as_ref();
         reveal
             .filter(|reveal| players.iter().all(|seat| reveal.consent.contains(seat)))
             .map(|reveal| reveal.delay)

@@ -2,8 +2,8 @@
 
 use super::describe::Api;
 use super::{
-    agreements, chat, host, lobby, menu, notify, play, playback, reach, records, reveal, standing,
-    timetable, watch,
+    agreements, chat, hall, host, lobby, menu, notify, play, playback, reach, records, reveal,
+    standing, timetable, watch,
 };
 
 /// Every request that the API takes, each with a line for the OpenAPI document.
@@ -16,6 +16,7 @@ pub fn api() -> Api {
     add_agreements(&mut api);
     add_records(&mut api);
     add_host(&mut api);
+    hall::routes::add(&mut api);
     add_operations(&mut api);
     api
 }

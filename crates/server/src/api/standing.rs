@@ -12,8 +12,8 @@ pub async fn read(
         room, role: seat, ..
     }: Access<Seat>,
 ) -> Result<Json<Orders>, ApiError> {
-    let play = room.play().await?;
-    let orders = &play.meta.seats[usize::from(seat.0)].standing;
+    let look = room.look().await?;
+    let orders = &look.meta.seats[usize::from(seat.0)].standing;
     let orders = orders.clone();
     Ok(Json(Orders { orders }))
 }

@@ -24,10 +24,10 @@ struct TimerStatus {
 }
 
 pub async fn read(Access { room, role, .. }: Access) -> Result<Json<Timetable>, ApiError> {
-    let play = room.play().await?;
+    let look = room.look().await?;
     let at = now();
     let everybody = (0..room.info().seats.len()).map(|n| Seat(n as u8));
-    let timers = play
+    let timers = look
         .meta
         .clock
         .timers

@@ -44,7 +44,7 @@ pub async fn live(
 }
 
 /// Whether a client takes gzip: it is named, and not with a weight of zero (RFC 9110, section 12.5.3).
-fn accepts_gzip(headers: &HeaderMap) -> bool {
+pub fn accepts_gzip(headers: &HeaderMap) -> bool {
     let named = headers.get_all(header::ACCEPT_ENCODING).iter();
     let named = named.filter_map(|value| value.to_str().ok());
     named.flat_map(|value| value.split(',')).any(|coding| {
@@ -94,14 +94,14 @@ pub async fn feed(
 ) -> Result<Response, ApiError> {
     let room = app.room(&table).await?;
     let at = room.seat(&seat).ok_or(ApiError::NotFound)?;
-    let play = room.play().await?;
-    let chair = &play.meta.seats[usize::from(at.0)];
+    let look = room.look().await?;
+    let chair = &look.meta.seats[usize::from(at.0)];
     if !chair.feed.as_ref().is_some_and(|hash| hash.fits(&token)) {
         return Err(ApiError::NotFound);
     }
     let about = room.info();
-    let mine = play.table.to_move().contains(at);
-    let line = match play.table.ended() {
+    let mine = look.table.to_move().contains(at);
+    let line = match look.table.ended() {
         Some(end) => end.why.clone(),
         None if mine => "It is your turn.".into(),
         None => "The others are to move.".into(),

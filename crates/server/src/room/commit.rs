@@ -6,6 +6,7 @@ use crate::error::ApiError;
 use crate::meta::Meta;
 use engine::erased::{DraftPreview, DynMatch, Listeners, News};
 use engine::{Seat, Seats};
+use std::sync::Arc;
 use store::{JournalChunk, StoreError, Write};
 
 /// Conflicts in a row that are worth another try.
@@ -27,7 +28,7 @@ impl Room {
                     ..*receipt
                 });
             }
-            self.check_fresh(&mut play, seat, batch).await?;
+            self.check_fresh(&play, seat, batch).await?;
             let before = play.table.to_move();
             let rewind = play.table.is_rewind(&batch.choices);
             // The place that an umpire's rewind goes back to is looked up in the journal.
@@ -61,7 +62,7 @@ impl Room {
                 meta.takeback = None;
             }
             // A draft that became a batch is worth nothing; another process may keep one that this one does not know.
-            let kept = self.shared || play.drafts.contains_key(&seat.0);
+            let kept = self.shared || self.drafts().contains_key(&seat.0);
             let draft = kept.then_some(seat.0);
             if self.append(&mut play, at, meta, draft).await? {
                 let from = self.number(seat);
@@ -72,7 +73,7 @@ impl Room {
                     repeated: false,
                 };
                 play.receipts.insert(key, receipt);
-                play.drafts.remove(&seat.0);
+                self.drafts().remove(&seat.0);
                 self.publish_status(&play);
                 self.wake();
                 return Ok(receipt);
@@ -82,18 +83,13 @@ impl Room {
     }
 
     /// Whether what the seat has not seen yet leaves its draft as it was.
-    async fn check_fresh(
-        &self,
-        play: &mut Play,
-        seat: Seat,
-        batch: &Batch,
-    ) -> Result<(), ApiError> {
+    async fn check_fresh(&self, play: &Play, seat: Seat, batch: &Batch) -> Result<(), ApiError> {
         let number = self.number(seat);
         if batch.number.is_none_or(|seen| seen == number) {
             return Ok(());
         }
-        self.read_kept(play).await?;
-        let kept = play.drafts.get(&seat.0);
+        self.read_kept().await?;
+        let kept = self.drafts().get(&seat.0).cloned();
         let same = kept.is_some_and(|draft| {
             draft.choices == batch.choices
                 && play
@@ -151,7 +147,7 @@ impl Room {
             Ok(()) => {
                 play.table.confirm_stored();
                 if let Some(meta) = meta {
-                    play.meta = meta;
+                    play.meta = Arc::new(meta);
                     play.version += 1;
                 }
                 Ok(true)
@@ -187,7 +183,7 @@ impl Room {
         let timed = meta.rate != TimeControl::None;
         let offers = !meta.draw.is_empty() || meta.takeback.is_some();
         (timed || offers).then(|| {
-            let mut meta = meta.clone();
+            let mut meta = Meta::clone(meta);
             let to_move = play.table.to_move();
             meta.clock.turn(meta.rate, to_move, at);
             if meta.rate == TimeControl::Timetable {
@@ -209,7 +205,7 @@ impl Room {
     ) -> Result<T, ApiError> {
         let mut play = self.play().await?;
         for _ in 0..TRIES {
-            let mut meta = play.meta.clone();
+            let mut meta = Meta::clone(&play.meta);
             let told = edit(&play, &mut meta)?;
             let write = Write::Meta {
                 table: self.id.clone(),
@@ -220,7 +216,7 @@ impl Room {
             play.writing = false;
             match written {
                 Ok(()) => {
-                    play.meta = meta;
+                    play.meta = Arc::new(meta);
                     play.version += 1;
                     self.publish_status(&play);
                     self.wake();
@@ -243,7 +239,7 @@ impl Room {
     ) -> Result<(), ApiError> {
         let mut play = self.play().await?;
         for _ in 0..TRIES {
-            let mut meta = play.meta.clone();
+            let mut meta = Meta::clone(&play.meta);
             let news = act(&mut *play.table, &mut meta, self.listeners(None));
             if news.is_err() {
                 play.table.rollback();
@@ -254,7 +250,6 @@ impl Room {
             meta.clock.run(meta.rate, play.table.timers(), at);
             if self.append(&mut play, at, Some(meta), None).await? {
                 self.published().push(&news, at);
-                play.menus.fill(None);
                 self.publish_status(&play);
                 self.wake();
                 return Ok(());

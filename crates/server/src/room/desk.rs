@@ -1,8 +1,7 @@
-//! What a seat has beside its view: its draft, its menu and the chat.
+//! What a seat has beside its view: its draft and the chat.
 
 use super::commit::TRIES;
-use super::{Draft, Play, Room, read_drafts};
-use crate::encoded::Encoded;
+use super::{Draft, Room, read_drafts};
 use crate::error::ApiError;
 use crate::message::ChatMessage;
 use engine::Seat;
@@ -31,6 +30,8 @@ impl Room {
         for _ in 0..TRIES {
             let mut words = words.clone();
             words.number = self.said() + 1;
+            let by = words.by.map(Seat);
+            words.heard = by.and_then(|seat| play.table.hearers(seat));
             if words.number > crate::limits::MESSAGES {
                 return Err(ApiError::TooManyRequests("Chat limit reached"));
             }
@@ -62,10 +63,11 @@ impl Room {
     }
 
     /// Reads the drafts that are kept: another process may have taken newer ones, and does not tell.
-    pub async fn read_kept(&self, play: &mut Play) -> Result<(), ApiError> {
+    pub async fn read_kept(&self) -> Result<(), ApiError> {
         if self.shared {
             let id = self.id.clone();
-            play.drafts = read_drafts(self.store.read(move |db| db.drafts(&id)).await?);
+            let kept = self.store.read(move |db| db.drafts(&id)).await?;
+            *self.drafts() = read_drafts(kept);
         }
         Ok(())
     }
@@ -79,26 +81,10 @@ impl Room {
                 .as_ref()
                 .and_then(|draft| serde_json::to_string(draft).ok()),
         };
-        let mut play = self.play().await?;
         match draft {
-            Some(draft) => play.drafts.insert(seat.0, draft),
-            None => play.drafts.remove(&seat.0),
+            Some(draft) => self.drafts().insert(seat.0, draft),
+            None => self.drafts().remove(&seat.0),
         };
-        drop(play);
         Ok(self.store.write(write).await?)
-    }
-
-    /// A seat's menu as JSON.
-    pub fn menu(&self, play: &mut Play, seat: Seat) -> Encoded {
-        let line = play.table.lines();
-        let slot = &mut play.menus[usize::from(seat.0)];
-        if let Some((at, menu)) = slot
-            && *at == line
-        {
-            return menu.clone();
-        }
-        let menu = Encoded::of(&play.table.menu(seat));
-        *slot = Some((line, menu.clone()));
-        menu
     }
 }

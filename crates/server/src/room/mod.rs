@@ -4,18 +4,19 @@
 //! crash could still take back, and tables wait for the disk side by side, never one behind the other.
 //!
 //! This file has the match and how it is read from the store; `commit` changes it, `publish` says what of it may be seen,
-//! `desk` has drafts, menus and chat, `people` the players.
+//! `look` is what can be asked without the lock, `desk` has drafts and chat, `people` the players.
 
 mod commit;
 mod desk;
+mod look;
 mod people;
 mod publish;
 #[cfg(test)]
 pub(crate) mod tests;
 
 use crate::clock::now;
-use crate::encoded::Encoded;
 use crate::error::ApiError;
+use crate::feed::Feed;
 use crate::games::Games;
 use crate::message::ChatMessage;
 use crate::meta::Meta;
@@ -25,6 +26,7 @@ use crate::restore::{Receipts, batch_of, publish, restore};
 pub use commit::digest;
 use engine::erased::{DynMatch, Game};
 use engine::{Nonce, Seat, Seats, Seed};
+pub use look::Look;
 pub use people::end;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -43,9 +45,14 @@ pub struct Room {
     shared: bool,
     seed: Seed,
     play: tokio::sync::Mutex<Play>,
+    look: Mutex<Arc<Look>>,
     published: Mutex<Published>,
+    /// The drafts that are kept for their seats.
+    drafts: Mutex<BTreeMap<u8, Draft>>,
     /// How often another process has written to this match: the holder of the lock reads that first.
     news: AtomicU64,
+    /// The news that have been read.
+    read: AtomicU64,
     /// When it was last asked for anything.
     pub used: AtomicI64,
     /// Seats that were told of their turn.
@@ -61,16 +68,11 @@ pub struct Room {
 /// What belongs together under the lock.
 pub struct Play {
     pub table: Box<dyn DynMatch>,
-    pub meta: Meta,
+    pub meta: Arc<Meta>,
     version: i64,
-    /// The news that have been read.
-    read: u64,
     /// A write is under way. If it is set when the lock is taken, the task that wrote was aborted.
     writing: bool,
-    pub drafts: BTreeMap<u8, Draft>,
     receipts: Receipts,
-    /// By seat, the menu at a line of the journal: made once for all sockets of a seat.
-    menus: Vec<Option<(u64, Encoded)>>,
 }
 
 /// A draft as it is kept for its seat.
@@ -111,28 +113,33 @@ impl Room {
             .map_err(|e| ApiError::StoreUnavailable(format!("Table {}: {e}", row.id)))?;
         let game = games.of_match(&header).await?;
         let seats = game.info().seats.len();
-        let (table, mut published, receipts) = restore(game.clone(), seed.clone(), chunks).await?;
+        let end = row.end.clone();
+        let (table, mut published, receipts) =
+            restore(game.clone(), seed.clone(), chunks, end).await?;
         // They were told when it became their turn.
         let told = table.to_move();
         published.chat = chat.iter().filter_map(ChatMessage::read).collect();
+        let play = Play {
+            table,
+            meta: Arc::new(meta),
+            version: row.version,
+            writing: false,
+            receipts,
+        };
+        let numbers = published.feeds.iter().map(Feed::len).collect();
+        let look = Look::new(&play, numbers);
         let room = Room {
             id: row.id,
             created: row.created,
             store: store.clone(),
             shared,
             seed,
-            play: tokio::sync::Mutex::new(Play {
-                table,
-                meta,
-                version: row.version,
-                read: 0,
-                writing: false,
-                drafts: read_drafts(drafts),
-                receipts,
-                menus: vec![None; seats],
-            }),
+            play: tokio::sync::Mutex::new(play),
+            look: Mutex::new(look),
             published: Mutex::new(published),
+            drafts: Mutex::new(read_drafts(drafts)),
             news: AtomicU64::new(0),
+            read: AtomicU64::new(0),
             used: AtomicI64::new(now()),
             told: Mutex::new(told),
             live: AtomicBool::new(false),
@@ -180,6 +187,11 @@ impl Room {
         self.published.lock().unwrap_or_else(|e| e.into_inner())
     }
 
+    /// The drafts that are kept. Never held across an await.
+    pub fn drafts(&self) -> MutexGuard<'_, BTreeMap<u8, Draft>> {
+        self.drafts.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
     /// Whether the table plays against running clocks.
     pub fn is_live(&self) -> bool {
         self.live.load(Ordering::Relaxed)
@@ -207,7 +219,7 @@ impl Room {
             play.table.rollback();
             self.mark_stale();
         }
-        if self.news.load(Ordering::Acquire) != play.read {
+        if self.news.load(Ordering::Acquire) != self.read.load(Ordering::Acquire) {
             self.refresh(&mut play).await?;
         }
         Ok(play)
@@ -233,8 +245,8 @@ impl Room {
             })
             .await?;
         let row = row.ok_or(ApiError::NotFound)?;
-        play.meta = serde_json::from_str(&row.meta)
-            .map_err(|e| ApiError::StoreUnavailable(e.to_string()))?;
+        let meta = serde_json::from_str(&row.meta);
+        play.meta = Arc::new(meta.map_err(|e| ApiError::StoreUnavailable(e.to_string()))?);
         play.version = row.version;
         self.set_links(&play.meta);
         if !self.follow(play, &chunks) {
@@ -242,11 +254,11 @@ impl Room {
         }
         let chat = chat.iter().filter_map(ChatMessage::read).collect();
         self.published().set_chat(chat);
-        play.drafts = read_drafts(drafts);
-        play.read = news;
+        *self.drafts() = read_drafts(drafts);
         // Whoever wrote has told those whose turn it is.
         self.newly_notified(play.table.to_move());
         self.publish_status(play);
+        self.read.store(news, Ordering::Release);
         self.wake();
         Ok(())
     }
@@ -268,10 +280,9 @@ impl Room {
     async fn reload(&self, play: &mut Play) -> Result<(), ApiError> {
         let chunks = self.chunks().await?;
         let (table, published, receipts) =
-            restore(self.game.clone(), self.seed.clone(), chunks).await?;
+            restore(self.game.clone(), self.seed.clone(), chunks, None).await?;
         play.table = table;
         play.receipts = receipts;
-        play.menus.fill(None);
         self.published().feeds = published.feeds;
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The players of a match: who plays against whom, and how a match is ended for them.
 
 use super::Room;
+use crate::clock::Outage;
 use crate::error::ApiError;
 use crate::meta::Meta;
 use engine::erased::{DynMatch, Listeners, News};
@@ -28,6 +29,20 @@ pub fn end(
 }
 
 impl Room {
+    /// Lets running clocks stand still in a time in which no server ran.
+    pub async fn resume(&self, outage: Outage) -> Result<(), ApiError> {
+        let look = self.look().await?;
+        let mut clock = look.meta.clock.clone();
+        if look.table.ended().is_some() || !clock.resume(look.meta.rate, outage) {
+            return Ok(());
+        }
+        self.change(|_, meta| {
+            meta.clock.resume(meta.rate, outage);
+            Ok(())
+        })
+        .await
+    }
+
     /// The seats that play against this one.
     pub fn foes(&self, seat: Seat) -> Seats {
         let seats = &self.info().seats;

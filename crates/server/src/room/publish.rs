@@ -148,8 +148,9 @@ impl Room {
         }
     }
 
-    /// Publishes the status if it has changed.
+    /// Publishes the match as it stands, and its status if that has changed.
     pub(super) fn publish_status(&self, play: &Play) {
+        self.publish_look(play);
         let key = (
             play.table.to_move(),
             play.version,

@@ -3,6 +3,7 @@
 use super::*;
 use crate::app::{App, NewMatch, Occupant};
 use crate::channels::NoticeChannels;
+use crate::encoded::Encoded;
 use crate::restore::observations;
 use crate::{Config, clock::TimeControl};
 use engine::erased::Plug;
@@ -71,6 +72,7 @@ pub(crate) async fn duel(path: &Path, meanwhile: &Meanwhile) -> (Arc<App>, Arc<R
         vec![game.clone()].into(),
         "test".into(),
         channels,
+        None,
     );
     let person = Occupant::Person {
         name: String::new(),
@@ -88,6 +90,17 @@ pub(crate) async fn duel(path: &Path, meanwhile: &Meanwhile) -> (Arc<App>, Arc<R
     let keys = app.create(plan).await.ok().unwrap();
     let room = app.room(&keys.table).await.ok().unwrap();
     (app, room)
+}
+
+#[tokio::test]
+async fn who_looks_does_not_wait_for_who_writes() {
+    let dir = tempfile::tempdir().unwrap();
+    let (_app, room) = duel(&dir.path().join("store.db"), &Meanwhile::default()).await;
+    let writing = room.play().await.ok().unwrap();
+    let look = tokio::time::timeout(std::time::Duration::from_secs(20), room.look()).await;
+    let look = look.expect("a look waits for the lock").ok().unwrap();
+    assert_eq!(look.table.to_move(), writing.table.to_move());
+    assert_eq!(look.number(engine::Seat(0)), room.number(engine::Seat(0)));
 }
 
 #[tokio::test]

@@ -23,8 +23,12 @@ fn age(path: &Path, keys: &Keys, days: i64) {
         ended: row.ended.map(|_| at),
         ..row
     };
-    let table = old.id.clone();
-    let writes = [Write::Delete { table }, Write::Create { row: old, lines }];
+    let prune = Write::Prune {
+        table: old.id.clone(),
+        ended: i64::MAX,
+        touched: i64::MAX,
+    };
+    let writes = [prune, Write::Create { row: old, lines }];
     for done in db.write(&writes).unwrap() {
         done.unwrap();
     }

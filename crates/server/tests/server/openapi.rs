@@ -22,6 +22,7 @@ fn every_path_takes_the_methods_that_the_file_names_and_no_other() {
     for (path, described) in api["paths"].as_object().unwrap() {
         let path = path
             .replace("{table}", keys.table())
+            .replace("{hall}", "abcdefgh")
             .replace("{role}", "red")
             .replace("{seat}", "red")
             .replace("{game}", "outpost")

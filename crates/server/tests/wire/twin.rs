@@ -2,7 +2,7 @@
 
 use engine::{
     Analyze, Describe, Dice, DraftProgress, EventSink, GameInfo, Illegal, Menu, Next, Notes,
-    Overlays, Rules, ScreenRequest, Seat, Setup, SetupError,
+    Overlays, Rules, ScreenRequest, Seat, Seats, Setup, SetupError,
 };
 use serde_json::Value;
 use std::sync::{Arc, Mutex};
@@ -59,6 +59,12 @@ impl<R: Rules> Rules for Twin<R> {
     fn menu(&self, state: &R::State, seat: Seat, menu: &mut Menu<R::Choice>) {
         self.rules.menu(state, seat, menu);
     }
+    fn hearers(&self, state: &R::State, seat: Seat) -> Option<Seats> {
+        self.rules.hearers(state, seat)
+    }
+    fn may_interject(&self, state: &R::State, seat: Seat) -> bool {
+        self.rules.may_interject(state, seat)
+    }
     fn choose(
         &self,
         state: &mut R::State,
@@ -99,6 +105,20 @@ impl<R: Rules> Rules for Twin<R> {
 impl<R: Rules> Notes<Twin<R>> for Twin<R> {
     fn note_required(&self, choices: &[R::Choice]) -> Option<(usize, R::Refusal)> {
         self.rules.notes()?.note_required(choices)
+    }
+    fn keeps_note(&self, choice: &R::Choice) -> bool {
+        let notes = self.rules.notes();
+        notes.is_some_and(|notes| notes.keeps_note(choice))
+    }
+    fn fill_view(&self, view: &mut R::View, texts: &engine::NoteTexts) {
+        if let Some(notes) = self.rules.notes() {
+            notes.fill_view(view, texts);
+        }
+    }
+    fn fill_event(&self, event: &mut R::Event, texts: &engine::NoteTexts) {
+        if let Some(notes) = self.rules.notes() {
+            notes.fill_event(event, texts);
+        }
     }
 }
 
@@ -150,5 +170,8 @@ impl<R: Overlays> Overlays for Twin<R> {
     }
     fn public_view(&self, views: &[R::View]) -> Option<R::PublicView> {
         self.rules.public_view(views)
+    }
+    fn wall(&self, views: &[R::View], part: engine::WallPart) -> Option<serde_json::Value> {
+        self.rules.wall(views, part)
     }
 }

@@ -86,11 +86,14 @@ pub fn gun_fits(
     if state.counters[counter.i()].spot != Spot::At(battle.target) {
         return no(Refusal::CounterNotOnHex);
     }
-    if dice == 0 || dice > data.pieces[counter.i()].dice || battle.fire[1].is_full() {
-        return no(Refusal::TooManyDice);
+    let most = data.pieces[counter.i()].dice;
+    if dice == 0 || dice > most || battle.fire[1].is_full() {
+        return no(Refusal::TooManyDice(most));
     }
-    if defence_cp(data, state, battle) < fire_price(data, state, counter, dice) {
-        return no(Refusal::TooFewPoints);
+    let have = defence_cp(data, state, battle);
+    let need = fire_price(data, state, counter, dice);
+    if have < need {
+        return no(Refusal::TooFewPoints(have, need));
     }
     Ok(())
 }

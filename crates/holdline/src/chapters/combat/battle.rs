@@ -90,7 +90,7 @@ pub fn counter_die(data: &GameData, state: &State, counter: CounterId) -> Die {
 }
 
 /// The die a side throws where its own colour is meant; Control may have changed it (§2.13).
-fn coloured(data: &GameData, state: &State, side: Side) -> Die {
+pub fn coloured(data: &GameData, state: &State, side: Side) -> Die {
     state.colours[side.i()].unwrap_or(data.national(side))
 }
 

@@ -64,6 +64,7 @@ impl Act<'_> {
             }
             (battle.won, battle.starred, battle.fallen) = (None, [0; 2], 0);
             battle.tally = battle.rolled;
+            battle.faces[0].iter_mut().for_each(|d| d.struck = false);
         }
     }
 }

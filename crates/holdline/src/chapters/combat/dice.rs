@@ -7,6 +7,7 @@ use crate::chapters::combat::battle::pools;
 use crate::choice::Strike;
 use crate::dice::Die;
 use crate::dice::Face;
+use crate::dice::RolledDie;
 use crate::dice::Tally;
 use crate::event::LogEvent;
 use crate::event::ViewParts;
@@ -68,17 +69,24 @@ impl Act<'_> {
         let Some(battle) = &self.state.regions[region.i()].battle else {
             return;
         };
-        let [attack, _] = pools(self.data, self.state, battle);
-        let split = usize::from(attack.count()).min(faces.len());
-        let tally = [
-            Tally::of(faces[..split].iter().copied()),
-            Tally::of(faces[split..].iter().copied()),
-        ];
+        let mut faces = faces.iter().copied();
+        let rolled = pools(self.data, self.state, battle).map(|pool| -> Vec<RolledDie> {
+            let each = pool.each().zip(&mut faces);
+            let shown = |(die, face)| RolledDie {
+                die,
+                face,
+                struck: false,
+            };
+            each.map(shown).collect()
+        });
+        let tally = rolled
+            .each_ref()
+            .map(|dice| Tally::of(dice.iter().map(|d| d.face)));
         self.log
             .tell(ViewParts::region(region), LogEvent::Rolled(region, tally));
         let rights = bearings(self.data, self.state, battle.target, &battle.from).ignore;
         if let Some(battle) = self.battle(region) {
-            (battle.rolled, battle.tally) = (tally, tally);
+            (battle.faces, battle.rolled, battle.tally) = (rolled, tally, tally);
             battle.wait = Wait::Ignore(rights);
         }
         self.proceed(region);
@@ -117,10 +125,20 @@ impl Act<'_> {
             } else {
                 rights - 1
             });
-            match strike {
-                Strike::Tick => battle.tally[0].ticks -= 1,
-                Strike::Star => battle.tally[0].stars -= 1,
-                Strike::Nothing => {}
+            let face = match strike {
+                Strike::Tick => {
+                    battle.tally[0].ticks -= 1;
+                    Face::Tick
+                }
+                Strike::Star => {
+                    battle.tally[0].stars -= 1;
+                    Face::Star
+                }
+                Strike::Nothing => Face::Blank,
+            };
+            let open = |d: &&mut RolledDie| face != Face::Blank && d.face == face && !d.struck;
+            if let Some(die) = battle.faces[0].iter_mut().find(open) {
+                die.struck = true;
             }
         }
         self.proceed(region);

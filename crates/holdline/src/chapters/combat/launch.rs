@@ -119,7 +119,7 @@ impl Act<'_> {
             by: seat,
             target: plan.target,
             from: sources(self.state, &plan).into_iter().take(2).collect(),
-            way: ArrayVec::new(),
+            way: plan.way.clone(),
             attack: plan
                 .with
                 .iter()
@@ -130,6 +130,7 @@ impl Act<'_> {
             air: [plan.air, false],
             dug_die: false,
             spans: plan.spans.clone(),
+            faces: Default::default(),
             rolled: [Tally::default(); 2],
             tally: [Tally::default(); 2],
             paid,

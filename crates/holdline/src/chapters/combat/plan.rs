@@ -19,6 +19,7 @@ impl Plan {
             with: ArrayVec::new(),
             fire: ArrayVec::new(),
             spans: ArrayVec::new(),
+            way: ArrayVec::new(),
             air: false,
             only: None,
             unless: None,
@@ -34,32 +35,74 @@ impl State {
     }
 }
 
-/// A bridging column for a hexside within two hexes of its HQ (A122).
-pub fn column_for(
+/// Bridging columns for these hexsides, one each, within two hexes of their HQs (A57, A122): whoever is named first does
+/// not take the column that only another could use.
+pub fn columns_for(
     data: &GameData,
     state: &State,
-    plan: &Plan,
-    army: ArmyId,
-    from: Hex,
-) -> Option<CounterId> {
+    sides: &[(Hex, ArmyId)],
+) -> Option<ArrayVec<(CounterId, Hex), 2>> {
+    let mut spans = ArrayVec::new();
+    assign_columns(data, state, sides, &mut spans).then_some(spans)
+}
+
+fn assign_columns(
+    data: &GameData,
+    state: &State,
+    sides: &[(Hex, ArmyId)],
+    spans: &mut ArrayVec<(CounterId, Hex), 2>,
+) -> bool {
+    let Some((&(from, army), rest)) = sides.split_first() else {
+        return true;
+    };
     let range = data.tables.limits.bridge.range;
-    (0..data.pieces.len()).map(CounterId::nth).find(|&c| {
-        let Spot::Pot(pot) = state.counters[c.i()].spot else {
+    let reaches = |c: CounterId| match state.counters[c.i()].spot {
+        Spot::Pot(pot) => {
+            data.pieces[c.i()].sort == Sort::Bridge
+                && data.army_of(pot) == army
+                && data.map.distance(state.pots[pot.i()].hex, from) <= range
+        }
+        _ => false,
+    };
+    let mut columns = (0..data.pieces.len()).map(CounterId::nth);
+    columns.any(|column| {
+        let free = !spans.is_full() && !spans.iter().any(|span| span.0 == column);
+        if !free || !reaches(column) {
             return false;
-        };
-        data.pieces[c.i()].sort == Sort::Bridge
-            && data.army_of(pot) == army
-            && data.map.distance(state.pots[pot.i()].hex, from) <= range
-            && !plan.spans.iter().any(|&(used, _)| used == c)
+        }
+        spans.push((column, from));
+        let all = assign_columns(data, state, rest, spans);
+        if !all {
+            spans.pop();
+        }
+        all
     })
 }
 
-/// Whether a plan leads from this hex over a major river without bridge or column.
-pub fn crosses_bare(data: &GameData, state: &State, plan: &Plan, from: Hex) -> bool {
-    data.map.touch(from, plan.target)
-        && data.map.edge(from, plan.target).river == River::Major
-        && !state.bridged(data, from, plan.target)
-        && !plan.spans.iter().any(|&(_, hex)| hex == from)
+/// The hexsides of a plan over a major river without a bridge, with the army of the first cube there.
+pub fn bare_sides(
+    data: &GameData,
+    state: &State,
+    target: Hex,
+    with: &[UnitId],
+) -> ArrayVec<(Hex, ArmyId), 6> {
+    let mut sides: ArrayVec<(Hex, ArmyId), 6> = ArrayVec::new();
+    for &unit in with {
+        let from = state.units[unit.i()].hex;
+        let known = sides.iter().any(|side| side.0 == from);
+        if !known && crosses_bare(data, state, target, from) && !sides.is_full() {
+            sides.push((from, state.army_of(data, unit)));
+        }
+    }
+    sides
+}
+
+/// Whether an attack leads from this hex over a major river without a bridge.
+pub fn crosses_bare(data: &GameData, state: &State, target: Hex, from: Hex) -> bool {
+    from.on_map()
+        && data.map.touch(from, target)
+        && data.map.edge(from, target).river == River::Major
+        && !state.bridged(data, from, target)
 }
 
 /// Whether a cube has the movement to enter the target (A121); a river is a matter of bridges.

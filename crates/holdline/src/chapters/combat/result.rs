@@ -56,6 +56,33 @@ pub fn retreats(
     if own.is_empty() { all } else { own }
 }
 
+/// A beaten cube whose withdrawal leaves nothing to choose: it has no way, or one that takes nobody else's room. Who of
+/// several gets the only room is the owner's choice (A104).
+fn forced(data: &GameData, state: &State, battle: &Battle) -> Option<(UnitId, Option<Hex>)> {
+    let all: SmallVec<[(UnitId, SmallVec<[Hex; 6]>); 8]> = battle
+        .retiring
+        .iter()
+        .map(|&unit| (unit, retreats(data, state, battle, unit)))
+        .collect();
+    let all = match state.revised() {
+        true => &all[..],
+        false => &all[..1],
+    };
+    all.iter().find_map(|(unit, ways)| match ways[..] {
+        [] => Some((*unit, None)),
+        [hex] => {
+            let alone = all.len() == 1 || {
+                let mut after = state.clone();
+                after.put(*unit, hex);
+                let mut others = all.iter().filter(|(other, _)| other != unit);
+                others.all(|(other, ways)| retreats(data, &after, battle, *other) == *ways)
+            };
+            alone.then_some((*unit, Some(hex)))
+        }
+        _ => None,
+    })
+}
+
 pub fn check_retire(
     data: &GameData,
     state: &State,
@@ -81,7 +108,10 @@ pub fn check_retire(
 /// (A16, A103).
 pub fn advancers(data: &GameData, state: &State, battle: &Battle) -> SmallVec<[UnitId; 8]> {
     let mut found: SmallVec<[UnitId; 8]> = battle.attackers().collect();
-    if battle.assault == Assault::Prepared {
+    // Against the wrong hill it is fought like any other attack (event 25).
+    let follows =
+        battle.assault == Assault::Prepared && !(state.revised() && state.wrong_hill(battle));
+    if follows {
         for &hex in &battle.from {
             for unit in state.cubes_of(hex, battle.side) {
                 let u = &state.units[unit.i()];
@@ -267,25 +297,19 @@ impl Act<'_> {
         let Some(battle) = &self.state.regions[region.i()].battle else {
             return false;
         };
-        let Some(&unit) = battle.retiring.first() else {
+        if battle.retiring.is_empty() {
             self.follow_hqs(region);
             if let Some(battle) = self.battle(region) {
                 battle.wait = Wait::Advance;
             }
             return true;
-        };
-        let ways = retreats(self.data, self.state, battle, unit);
-        match ways.len() {
-            0 => {
-                self.cornered(region, unit);
-                true
-            }
-            1 => {
-                self.withdraw(region, unit, ways[0]);
-                true
-            }
-            _ => false,
         }
+        match forced(self.data, self.state, battle) {
+            Some((unit, None)) => self.cornered(region, unit),
+            Some((unit, Some(hex))) => self.withdraw(region, unit, hex),
+            None => return false,
+        }
+        true
     }
 
     /// No way out: one more hit; a survivor stays (A104).
@@ -395,7 +419,9 @@ impl Act<'_> {
             return;
         };
         let (target, way, side) = (battle.target, battle.way.clone(), battle.side);
-        if battle.assault == Assault::Exploit {
+        let exploits = battle.assault == Assault::Exploit;
+        let strained = exploits && self.state.revised() && self.drove_all(unit, &way, target);
+        if exploits {
             // A column that stays takes its way (A110).
             for hex in way {
                 self.seize(hex, side);
@@ -403,6 +429,9 @@ impl Act<'_> {
         }
         self.state.units[unit.i()].committed = true;
         self.enter(unit, target);
+        if strained {
+            self.breakdown(unit);
+        }
         self.proceed(region);
     }
 

@@ -121,7 +121,9 @@ impl Act<'_> {
         };
         let rights = bearings(self.data, self.state, battle.target, &battle.from).ignore;
         if let Some(battle) = self.battle(region) {
-            battle.rolled[usize::from(side != battle.side)] = tally;
+            let at = usize::from(side != battle.side);
+            battle.rolled[at] = tally;
+            battle.faces[at].clear();
             battle.tally = battle.rolled;
             battle.wait = Wait::Ignore(rights);
         }

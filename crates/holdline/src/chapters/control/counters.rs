@@ -14,23 +14,41 @@ pub(super) const POWER: Power = Power {
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     if desk.grip == Grip::Nothing {
         if desk.may.rules_map() {
-            let counters = numbers(desk.data.pieces.len());
-            offers.those(desk, counters, |n| Ruling::Pick(CounterId::nth(n as usize)));
+            let idle = |n: &u32| !desk.melee.counters.contains(&CounterId(*n as u16));
+            let counters = numbers(desk.data.pieces.len()).filter(idle);
+            let pick = offers.family(Ruling::Pick(CounterId(0)));
+            pick.slot(counters).add();
         }
         return;
     }
-    let hexes = numbers(desk.data.map.len());
-    offers.those(desk, hexes, |n| Ruling::Put(Hex::nth(n as usize)));
+    if let Grip::Counter(counter) = desk.grip {
+        let open = open_to(desk, counter);
+        offers.family(Ruling::Put(Hex(0))).slot_set(&open).add();
+    }
     let pots = numbers(desk.data.pots.len());
     offers.those(desk, pots, |n| Ruling::Attach(PotId::nth(n as usize)));
     offers.checked(desk, Ruling::Remove);
+}
+
+/// The hexes in which a counter may be put.
+fn open_to(desk: &Desk<'_>, counter: CounterId) -> NumberSet {
+    let piece = &desk.data.pieces[counter.i()];
+    if !(piece.sort == Sort::Post || piece.sort.artillery() || piece.sort.special()) {
+        return NumberSet::EMPTY;
+    }
+    let mut open = desk.state.held(piece.side).clone();
+    open.intersect(&desk.data.standing[0]);
+    if let Spot::At(hex) = desk.state.counters[counter.i()].spot {
+        open.remove(hex.into());
+    }
+    desk.melee.spare_hexes(open)
 }
 
 fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     let (data, state) = (desk.data, desk.state);
     if let Ruling::Pick(counter) = *ruling {
         need(desk.may.rules_map())?;
-        return match counter.i() < data.pieces.len() && !counter_fighting(state, counter) {
+        return match counter.i() < data.pieces.len() && !desk.melee.counters.contains(&counter) {
             true => Ok(()),
             false => no(Refusal::CounterInCombat),
         };
@@ -40,21 +58,13 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     };
     let (piece, spot) = (&data.pieces[counter.i()], state.counters[counter.i()].spot);
     fits(match *ruling {
-        Ruling::Put(hex) => {
-            let standing =
-                piece.sort == Sort::Post || piece.sort.artillery() || piece.sort.special();
-            standing
-                && data.map.open(hex)
-                && state.friendly(hex, piece.side)
-                && !under_attack(state, hex)
-                && spot != Spot::At(hex)
-        }
+        Ruling::Put(hex) => open_to(desk, counter).contains(hex.into()),
         Ruling::Attach(pot) => {
             let movable = !matches!(piece.sort, Sort::Post | Sort::Battery(_));
             let same = pot.i() < data.pots.len() && data.side(data.army_of(pot)) == piece.side;
             movable && same && spot != Spot::Pot(pot)
         }
-        Ruling::Remove => spot != Spot::Gone && !counter_fighting(state, counter),
+        Ruling::Remove => spot != Spot::Gone && !desk.melee.counters.contains(&counter),
         _ => false,
     })
 }

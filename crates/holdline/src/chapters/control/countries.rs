@@ -1,7 +1,6 @@
 //! The countries nobody plays: tracks, tripwires, and divisions that wait for them.
 
 use super::*;
-use crate::state::Fate;
 
 pub(super) const POWER: Power = Power {
     menu,
@@ -19,10 +18,25 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     for up in [true, false] {
         offers.those(desk, numbers(5), |n| Ruling::Track(n as u8, up));
     }
-    for make in [Ruling::Release as fn(DivId) -> Ruling, Ruling::Recall] {
-        let divisions = numbers(desk.data.divisions.len());
-        offers.those(desk, divisions, |n| make(DivId::nth(n as usize)));
+    let waiting = |n: &u32| desk.state.unreleased >> n & 1 == 1;
+    let divisions = numbers(desk.data.divisions.len()).filter(waiting);
+    offers
+        .family(Ruling::Release(DivId(0)))
+        .slot(divisions)
+        .add();
+    let recall = offers.family(Ruling::Recall(DivId(0)));
+    recall.slot_set(&recallable(desk)).add();
+}
+
+/// Divisions on the map, none of whose cubes is in a combat.
+fn recallable(desk: &Desk<'_>) -> NumberSet {
+    let mut divisions = desk.state.unit_sets().divisions.clone();
+    for unit in &desk.melee.units {
+        if let Some(division) = desk.state.units[unit.i()].division {
+            divisions.remove(division.into());
+        }
     }
+    divisions
 }
 
 fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
@@ -43,15 +57,8 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
         {
             return no(Refusal::NotAwaitingRelease);
         }
-        Ruling::Recall(division) => {
-            let there = |d: &crate::data::game::Division| {
-                let mut units = d.units.iter();
-                units.any(|u| s.units[u.i()].fate == Fate::OnMap)
-                    && !d.units.iter().any(|&u| fighting(s, u))
-            };
-            if !b.divisions.get(division.i()).is_some_and(there) {
-                return no(Refusal::CannotRecall);
-            }
+        Ruling::Recall(division) if !recallable(desk).contains(division.into()) => {
+            return no(Refusal::CannotRecall);
         }
         _ => {}
     }

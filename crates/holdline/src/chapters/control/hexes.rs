@@ -13,16 +13,15 @@ pub(super) const POWER: Power = Power {
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     let Grip::Hex(hex) = desk.grip else {
         if desk.may.rules_map() {
-            let open = desk.data.open_hexes.iter().copied();
-            offers.family(Ruling::Point(Hex(0))).slot(open).add();
+            let [open, _] = &desk.data.standing;
+            offers.family(Ruling::Point(Hex(0))).slot_set(open).add();
         }
         return;
     };
     for owner in [None, Some(Side::German), Some(Side::Polish)] {
         offers.checked(desk, Ruling::SetOwner(owner));
     }
-    let mut near: Vec<u32> = desk.data.map.around(hex).map(|(_, h)| h.into()).collect();
-    near.sort_unstable();
+    let near = desk.data.map.around(hex).map(|(_, h)| h.into());
     offers.family(Ruling::ToggleBridge(hex)).slot(near).add();
     for more in [true, false] {
         let armies = numbers(desk.data.armies.len());
@@ -45,15 +44,16 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     let Grip::Hex(hex) = desk.grip else {
         return fits(false);
     };
+    let attacked = desk.melee.hexes.contains(&hex);
     fits(match *ruling {
         Ruling::SetOwner(owner) => {
             let held = |x: Side| {
                 state.stack(hex).any(|u| state.units[u.i()].side == x)
-                    || state.posts(data, hex, x).next().is_some()
+                    || state.posted(data, x).contains(hex.into())
             };
             state.hold[hex.i()] != owner
                 && Side::BOTH.into_iter().all(|x| owner == Some(x) || !held(x))
-                && !under_attack(state, hex)
+                && !attacked
         }
         Ruling::Points(CpPool::Hex(army), more) => {
             let known = army.i() < data.armies.len();
@@ -61,7 +61,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
                 true => state.friendly(hex, data.side(army)) && state.cp_at(hex, army) < 90,
                 false => state.cp_at(hex, army) > 0,
             };
-            desk.may.rules_map() && known && !under_attack(state, hex) && open()
+            desk.may.rules_map() && known && !attacked && open()
         }
         Ruling::Note => desk.may.rules_map(),
         Ruling::ToggleBridge(to) => data.map.touch(hex, to) && data.map.open(to),

@@ -26,12 +26,13 @@ use crate::data::Holdline;
 use crate::data::game::GameData;
 use crate::data::seats::RolePermissions;
 use crate::dice::Die;
-use crate::event::{LogEvent, ViewParts};
+use crate::event::LogEvent;
 use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
 use crate::state::combat::{Battle, Who};
 use crate::state::{Grip, Stage, State};
-use engine::{DraftProgress, Family, Menu};
+use engine::{DraftProgress, Family, Menu, NumberSet};
+use smallvec::SmallVec;
 
 /// An umpire at work.
 struct Desk<'a> {
@@ -39,6 +40,7 @@ struct Desk<'a> {
     state: &'a State,
     may: &'a RolePermissions,
     grip: Grip,
+    melee: Melee,
 }
 
 /// A power of an umpire.
@@ -182,6 +184,7 @@ impl<'a> Desk<'a> {
             state,
             may: data.rights(seat),
             grip: state.hands_on[usize::from(seat.0)],
+            melee: Melee::of(state),
         })
     }
 }
@@ -206,23 +209,63 @@ fn battles(state: &State) -> impl Iterator<Item = &Battle> {
     state.regions.iter().filter_map(|r| r.battle.as_ref())
 }
 
-/// A cube that is in a combat under way cannot be touched: void the combat first.
+/// What is in the combats under way. It cannot be touched: void the combat first.
+#[derive(Default)]
+struct Melee {
+    units: SmallVec<[UnitId; 16]>,
+    counters: SmallVec<[CounterId; 16]>,
+    /// The hexes attacked, and those attacked from.
+    hexes: SmallVec<[Hex; 8]>,
+}
+
+impl Melee {
+    fn of(state: &State) -> Melee {
+        let mut melee = Melee::default();
+        for battle in battles(state) {
+            melee.units.extend(units_in(battle));
+            melee.counters.extend(counters_in(battle));
+            melee.hexes.push(battle.target);
+            melee.hexes.extend_from_slice(&battle.from);
+        }
+        melee
+    }
+
+    /// What of a set of hexes is not part of a combat.
+    fn spare_hexes(&self, mut hexes: NumberSet) -> NumberSet {
+        self.hexes.iter().for_each(|&hex| hexes.remove(hex.into()));
+        hexes
+    }
+}
+
+fn units_in(battle: &Battle) -> impl Iterator<Item = UnitId> {
+    let lines = battle.attack.iter().chain(&battle.defence);
+    lines.filter_map(|fighter| match fighter.who {
+        Who::Unit(unit) => Some(unit),
+        Who::Post(_) => None,
+    })
+}
+
+fn counters_in(battle: &Battle) -> impl Iterator<Item = CounterId> {
+    let fire = battle.fire.iter().flatten().map(|&(counter, _)| counter);
+    let spans = battle.spans.iter().map(|&(column, _)| column);
+    let posts = battle
+        .defence
+        .iter()
+        .filter_map(|fighter| match fighter.who {
+            Who::Post(post) => Some(post),
+            Who::Unit(_) => None,
+        });
+    fire.chain(spans).chain(posts)
+}
+
+/// Whether a cube is in a combat under way.
 pub fn fighting(state: &State, unit: UnitId) -> bool {
-    let of = |line: &crate::state::combat::Line| line.iter().any(|f| f.who == Who::Unit(unit));
-    battles(state).any(|b| of(&b.attack) || of(&b.defence))
+    battles(state).any(|battle| units_in(battle).any(|u| u == unit))
 }
 
 /// Whether a counter is used in a combat under way.
 pub fn counter_fighting(state: &State, counter: CounterId) -> bool {
-    battles(state).any(|b| {
-        b.fire.iter().flatten().any(|&(c, _)| c == counter)
-            || b.spans.iter().any(|&(c, _)| c == counter)
-            || b.defence.iter().any(|f| f.who == Who::Post(counter))
-    })
-}
-
-fn under_attack(state: &State, hex: Hex) -> bool {
-    battles(state).any(|b| b.target == hex || b.from.contains(&hex))
+    battles(state).any(|battle| counters_in(battle).any(|c| c == counter))
 }
 
 /// A die of the map.
@@ -307,6 +350,7 @@ impl Act<'_> {
     pub fn rule(&mut self, seat: Seat, ruling: &Ruling) -> Result<DraftProgress, Refusal> {
         check(self.data, self.state, seat, ruling)?;
         let at = usize::from(seat.0);
+        let note = self.state.note();
         let grip = match *ruling {
             Ruling::Take(unit) => Grip::Unit(unit),
             Ruling::Point(hex) => Grip::Hex(hex),
@@ -318,7 +362,8 @@ impl Act<'_> {
             }
             _ => {
                 let held = std::mem::replace(&mut self.state.hands_on[at], Grip::Nothing);
-                self.log.tell(ViewParts::CONTROL, LogEvent::Umpire(seat));
+                let told = LogEvent::Umpire(seat);
+                self.log.tell_words(self.data.seating.umpires, told, note);
                 (power(ruling, held).act)(self, ruling, held);
                 self.settle();
                 return Ok(DraftProgress::Reveals);

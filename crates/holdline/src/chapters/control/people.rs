@@ -24,11 +24,13 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     }
     offers.family(Ruling::Mute(Seat(0))).slot(all()).add();
     pairs(players, offers);
-    for (at, &a) in players.iter().enumerate() {
-        let swap = |z: u32| Ruling::Swap(Seat(a as u8), Seat(z as u8));
-        let others = players[at + 1..].iter().copied();
-        let open = others.filter(|&z| check(desk, &swap(z)).is_ok());
-        offers.family(swap(a)).slot([a]).slot(open).add();
+    let command = |x: u32| desk.state.command[x as usize];
+    for fighters in &data.fighters {
+        for a in fighters.iter() {
+            let open = |z: &u32| *z > a && command(a) != command(*z);
+            let swap = offers.family(Ruling::Swap(Seat(0), Seat(0))).slot([a]);
+            swap.slot(fighters.iter().filter(open)).add();
+        }
     }
 }
 
@@ -55,7 +57,10 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
         }
         Ruling::Swap(a, z) => {
             need(may.rules_people())?;
-            let team = |x: Seat| data.side_of(x).filter(|_| data.rights(x).fights());
+            let team = |x: Seat| {
+                let of = |side: &Side| data.fighters[side.i()].contains(x.0.into());
+                Side::BOTH.into_iter().find(of)
+            };
             let command = |x: Seat| state.command[usize::from(x.0)];
             if a >= z || team(a).is_none() || team(a) != team(z) || command(a) == command(z) {
                 return no(Refusal::BadSwap);

@@ -22,14 +22,49 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         }
         return;
     }
-    let hexes = numbers(desk.data.map.len());
-    offers.those(desk, hexes.clone(), |n| Ruling::Put(Hex::nth(n as usize)));
-    offers.those(desk, hexes, |n| Ruling::Sticker(Hex::nth(n as usize)));
-    let seats = numbers(desk.data.seats.len());
-    offers.those(desk, seats, |n| Ruling::Command(Seat(n as u8)));
+    if let Grip::Pot(pot) = desk.grip {
+        let open = open_to(desk, pot);
+        offers.family(Ruling::Put(Hex(0))).slot_set(&open).add();
+        if let Some(hexes) = sticker_hexes(desk, pot) {
+            let stickers = offers.family(Ruling::Sticker(Hex(0)));
+            stickers.slot_set(hexes).add();
+        }
+        if let Some(seats) = commanders(desk, pot) {
+            let command = offers.family(Ruling::Command(Seat(0)));
+            command.slot_set(seats).add();
+        }
+    }
     for ruling in [Ruling::AddPoint, Ruling::RemovePoint, Ruling::Remove] {
         offers.checked(desk, ruling);
     }
+}
+
+fn side(data: &GameData, pot: PotId) -> Side {
+    data.side(data.army_of(pot))
+}
+
+/// The hexes to which an HQ may be moved.
+fn open_to(desk: &Desk<'_>, pot: PotId) -> NumberSet {
+    let (data, state) = (desk.data, desk.state);
+    if !desk.may.rules_map() || fleeing(state, pot) {
+        return NumberSet::EMPTY;
+    }
+    let mut open = state.held(side(data, pot)).clone();
+    open.intersect(&data.standing[0]);
+    open.remove(state.pots[pot.i()].hex.into());
+    desk.melee.spare_hexes(open)
+}
+
+/// The hexes where stickers of a route may lie, if there is a route.
+fn sticker_hexes<'a>(desk: &Desk<'a>, pot: PotId) -> Option<&'a NumberSet> {
+    let has_route = side(desk.data, pot) == Side::German;
+    (desk.may.rules_map() && has_route).then(|| desk.state.held(Side::German))
+}
+
+/// The seats to which a pot may be given.
+fn commanders<'a>(desk: &Desk<'a>, pot: PotId) -> Option<&'a NumberSet> {
+    let side = side(desk.data, pot);
+    (desk.may.rules_people()).then(|| &desk.data.fighters[side.i()])
 }
 
 fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
@@ -44,26 +79,20 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     let Grip::Pot(pot) = desk.grip else {
         return fits(false);
     };
-    let (p, side) = (&state.pots[pot.i()], data.side(data.army_of(pot)));
+    let p = &state.pots[pot.i()];
     fits(match *ruling {
-        Ruling::Put(hex) => {
-            may.rules_map()
-                && !fleeing(state, pot)
-                && data.map.open(hex)
-                && state.friendly(hex, side)
-                && p.hex != hex
-                && !under_attack(state, hex)
-        }
+        Ruling::Put(hex) => open_to(desk, pot).contains(hex.into()),
         Ruling::Remove => {
-            may.rules_map() && p.hex.on_map() && !fleeing(state, pot) && !under_attack(state, p.hex)
+            let attacked = desk.melee.hexes.contains(&p.hex);
+            may.rules_map() && p.hex.on_map() && !fleeing(state, pot) && !attacked
         }
         Ruling::Sticker(hex) => {
-            may.rules_map() && side == Side::German && state.friendly(hex, Side::German)
+            sticker_hexes(desk, pot).is_some_and(|open| open.contains(hex.into()))
         }
         Ruling::AddPoint => may.rules_map() && p.cp < 90,
         Ruling::RemovePoint => may.rules_map() && p.cp > 0,
         Ruling::Command(seat) => {
-            may.rules_people() && data.side_of(seat) == Some(side) && data.rights(seat).fights()
+            commanders(desk, pot).is_some_and(|open| open.contains(seat.0.into()))
         }
         _ => false,
     })

@@ -1,7 +1,7 @@
 //! Random events, proposals, and the forms while planning goes on.
 
 use super::*;
-use crate::chapters::events;
+use crate::chapters::events::{self, EventMenu};
 
 pub(super) const POWER: Power = Power {
     menu,
@@ -15,14 +15,6 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     if !desk.may.rules_story() {
         return;
     }
-    let makes = [
-        Ruling::Apply as fn(u8) -> Ruling,
-        Ruling::Dismiss,
-        Ruling::Retarget,
-    ];
-    for make in makes {
-        offers.those(desk, numbers(state.proposals.len()), |n| make(n as u8));
-    }
     if state.stage == Stage::Planning {
         for (form, row) in data.tables.decisions.iter().enumerate() {
             let other = |n: &u32| *n != u32::from(state.decisions[form]);
@@ -31,28 +23,42 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
             forms.slot([form as u32]).slot(options).add();
         }
     }
-    if state.stage == Stage::Turn && !state.halted() && state.proposals.len() < 60 {
+    if is_running(state) {
         event_menu(desk, offers);
     }
 }
 
-/// Events that would find somebody, those that do so in the same regions together.
+fn is_running(state: &State) -> bool {
+    state.stage == Stage::Turn && !state.halted()
+}
+
+/// Proposals, and events that would find somebody: those that do so in the same regions together.
 fn event_menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
-    let open = events::open_events(desk.data, desk.state);
-    for bits in 1..1 << REGIONS {
-        // Events are listed by number, so the fillings ascend.
-        let numbers = open.iter().filter(|event| event.1 == bits);
-        let events = offers.family(Ruling::Event(0, RegionId(0)));
-        let events = events.slot(numbers.map(|event| event.0.into()));
-        let tables = regions().filter(|r| bits >> r.0 & 1 == 1);
-        events.slot(tables.map(u32::from)).add();
+    let state = desk.state;
+    let proposals = numbers(state.proposals.len());
+    let events = EventMenu::of(desk.data, state);
+    for like in [Ruling::Apply(0), Ruling::Dismiss(0)] {
+        offers.family(like).slot(proposals.clone()).add();
+    }
+    let other = |n: &u32| events.has_other_target(state.proposals[*n as usize]);
+    let retarget = offers.family(Ruling::Retarget(0));
+    retarget.slot(proposals.filter(other)).add();
+    if state.proposals.len() >= events::MOST_PROPOSALS {
+        return;
+    }
+    let bits = |word: u32| (0..u32::BITS).filter(move |n| word >> n & 1 == 1);
+    for (tables, numbers) in (0u32..).zip(events.open()).skip(1) {
+        if numbers != 0 {
+            let events = offers.family(Ruling::Event(0, RegionId(0)));
+            events.slot(bits(numbers)).slot(bits(tables)).add();
+        }
     }
 }
 
 fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     let (data, state) = (desk.data, desk.state);
     need(desk.may.rules_story())?;
-    let running = state.stage == Stage::Turn && !state.halted();
+    let running = is_running(state);
     match *ruling {
         Ruling::Apply(n) | Ruling::Dismiss(n)
             if (usize::from(n) >= state.proposals.len() || !running) =>
@@ -68,7 +74,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
         }
         Ruling::Event(number, region) => {
             let known = || region.i() < REGIONS && events::possible(data, state, number, region);
-            if !running || state.proposals.len() >= 60 || !known() {
+            if !running || state.proposals.len() >= events::MOST_PROPOSALS || !known() {
                 return no(Refusal::EventUnavailable);
             }
         }

@@ -1,7 +1,7 @@
 //! Cubes: wherever they are, they can be placed, turned, removed, exposed and let loose.
 
 use super::*;
-use crate::chapters::movement::can_stand;
+use crate::chapters::movement::ground;
 use crate::posture::Posture;
 use crate::state::{Fate, Known};
 
@@ -15,15 +15,14 @@ pub(super) const POWER: Power = Power {
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     let Grip::Unit(unit) = desk.grip else {
         if desk.may.rules_map() {
-            let units = numbers(desk.state.units.len());
-            offers.those(desk, units, |n| Ruling::Take(UnitId::nth(n as usize)));
+            let mut open = desk.state.unit_sets().known.clone();
+            desk.melee.units.iter().for_each(|&u| open.remove(u.into()));
+            offers.family(Ruling::Take(UnitId(0))).slot_set(&open).add();
         }
         return;
     };
-    if !fighting(desk.state, unit) {
-        let hexes = numbers(desk.data.map.len());
-        offers.those(desk, hexes, |n| Ruling::Put(Hex::nth(n as usize)));
-    }
+    let open = open_to(desk, unit);
+    offers.family(Ruling::Put(Hex(0))).slot_set(&open).add();
     let postures = numbers(Posture::ALL.len());
     offers.those(desk, postures, |n| {
         Ruling::SetPosture(Posture::ALL[n as usize])
@@ -36,12 +35,31 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     }
 }
 
+/// The hexes in which a cube may be put.
+fn open_to(desk: &Desk<'_>, unit: UnitId) -> NumberSet {
+    let (data, state) = (desk.data, desk.state);
+    if desk.melee.units.contains(&unit) {
+        return NumberSet::EMPTY;
+    }
+    let u = &state.units[unit.i()];
+    let mut open = ground(data, state, unit).clone();
+    // A dummy in an enemy's hex would stand in the way of units that may enter it (§2.3).
+    if u.dummy {
+        open.intersect(state.held(u.side));
+    }
+    open.subtract(&state.unit_sets().occupied[u.side.other().i()]);
+    open.subtract(state.posted(data, u.side.other()));
+    open.remove(u.hex.into());
+    // Who was destroyed in a combat may be revived when its dice are taken back.
+    desk.melee.spare_hexes(open)
+}
+
 fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     let (data, state) = (desk.data, desk.state);
     if let Ruling::Take(unit) = *ruling {
         need(desk.may.rules_map())?;
-        let there = |u: &crate::state::Unit| u.fate != Fate::Waiting || u.division.is_some();
-        return match state.units.get(unit.i()).is_some_and(there) && !fighting(state, unit) {
+        let there = state.unit_sets().known.contains(unit.into());
+        return match there && !desk.melee.units.contains(&unit) {
             true => Ok(()),
             false => no(Refusal::UnitInCombat),
         };
@@ -50,30 +68,16 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
         return fits(false);
     };
     let u = &state.units[unit.i()];
+    let idle = !desk.melee.units.contains(&unit);
     fits(match *ruling {
-        Ruling::Put(hex) => {
-            !fighting(state, unit)
-                && can_stand(data, state, unit, hex)
-                && u.hex != hex
-                // A dummy in an enemy's hex would stand in the way of units that may enter it (§2.3).
-                && (!u.dummy || state.friendly(hex, u.side))
-                // Who was destroyed there may be revived when the dice are taken back.
-                && !under_attack(state, hex)
-                && !state.stack(hex).any(|o| state.units[o.i()].side != u.side)
-                && state.posts(data, hex, u.side.other()).next().is_none()
-        }
+        Ruling::Put(hex) => open_to(desk, unit).contains(hex.into()),
         Ruling::SetPosture(posture) => {
-            !fighting(state, unit)
-                && !u.dummy
-                && u.posture != posture
-                && data.kinds[usize::from(u.kind)].has(posture)
+            idle && !u.dummy && u.posture != posture && data.kinds[usize::from(u.kind)].has(posture)
         }
-        Ruling::Remove => !fighting(state, unit) && u.fate == Fate::OnMap,
-        Ruling::FreeAction => {
-            u.fate == Fate::OnMap && !u.free && !u.dummy && !fighting(state, unit)
-        }
+        Ruling::Remove => idle && u.fate == Fate::OnMap,
+        Ruling::FreeAction => u.fate == Fate::OnMap && !u.free && !u.dummy && idle,
         Ruling::SetDice(color) => {
-            u.colour != color && color.is_none_or(map_die) && !u.dummy && !fighting(state, unit)
+            u.colour != color && color.is_none_or(map_die) && !u.dummy && idle
         }
         Ruling::Expose => u.fate == Fate::OnMap && u.known != Known::Identified && state.turn > 0,
         _ => false,

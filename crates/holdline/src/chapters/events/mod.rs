@@ -11,15 +11,14 @@ use crate::data::game::{GameData, SupplyPointKind};
 use crate::dice::Die;
 use crate::ids::*;
 use crate::state::combat::{Assault, Battle};
-use crate::state::events::{Effect, Proposal, What};
+use crate::state::events::{Effect, Proposal, Survey, What};
 use crate::state::{Fate, Spot, State, Why};
-use smallvec::SmallVec;
-use targets::Survey;
+use targets::survey;
 
 /// The sides of the die that picks one of the targets: a number that most list lengths divide.
 const PICK: u8 = 120;
 /// The most proposals that wait for Control at a time.
-const MOST_PROPOSALS: usize = 60;
+pub const MOST_PROPOSALS: usize = 60;
 
 impl State {
     fn under(&self, effect: Effect, what: What) -> bool {
@@ -104,13 +103,57 @@ pub fn possible(data: &GameData, state: &State, number: u8, region: RegionId) ->
         .is_some_and(|row| !candidates(data, state, row.target, region).is_empty())
 }
 
-/// The events that have a target now, by number, with the regions where they have one, a bit each.
-pub fn open_events(data: &GameData, state: &State) -> SmallVec<[(u8, u8); 64]> {
-    let survey = Survey::of(data, state);
-    let rows = data.tables.events.rows.iter();
-    let open = rows.filter(|row| drawn(data, state, row.number).is_some());
-    let open = open.map(|row| (row.number, survey.regions(row.target)));
-    open.filter(|event| event.1 != 0).collect()
+/// What events find in a position: a menu asks about all of them.
+pub struct EventMenu<'a> {
+    data: &'a GameData,
+    state: &'a State,
+    survey: Survey,
+}
+
+impl<'a> EventMenu<'a> {
+    /// Looks at a position.
+    pub fn of(data: &'a GameData, state: &'a State) -> EventMenu<'a> {
+        let survey = survey(data, state);
+        EventMenu {
+            data,
+            state,
+            survey,
+        }
+    }
+
+    /// Whether a proposed event could strike something else: where [`next_target`] finds it.
+    pub fn has_other_target(&self, proposal: Proposal) -> bool {
+        let (data, state) = (self.data, self.state);
+        let Proposal::Event(number, region, what) = proposal else {
+            return false;
+        };
+        match data.tables.events.get(number) {
+            Some(row) if is_jammed(row, what).is_some() => {
+                next_target(data, state, proposal).is_some()
+            }
+            Some(row) => self.survey.has_other(row.target, region, what),
+            None => false,
+        }
+    }
+
+    /// The events that have a target now, a bit for each number, by the regions where they have one, a bit each.
+    pub fn open(&self) -> [u32; 1 << REGIONS] {
+        let mut open = [0; 1 << REGIONS];
+        for row in &self.data.tables.events.rows {
+            if drawn(self.data, self.state, row.number).is_some() {
+                open[usize::from(self.survey.regions(row.target))] |= 1 << row.number;
+            }
+        }
+        open
+    }
+}
+
+/// The cube that a traffic jam is about to hold up.
+fn is_jammed(row: &EventRow, what: What) -> Option<UnitId> {
+    match what {
+        What::Unit(unit) if row.kind == EventKind::TrafficJam => Some(unit),
+        _ => None,
+    }
 }
 
 /// Cubes of a corps that a traffic jam can hold up, those with motors first, without those that are stuck or named already.
@@ -147,9 +190,7 @@ pub fn next_target(data: &GameData, state: &State, proposal: Proposal) -> Option
         return None;
     };
     let row = data.tables.events.get(number)?;
-    if let What::Unit(unit) = what
-        && row.kind == EventKind::TrafficJam
-    {
+    if let Some(unit) = is_jammed(row, what) {
         // The corps is struck already; Control goes on to name another of its cubes, in turn.
         let rest = on_the_road(data, state, state.units[unit.i()].pot);
         let after = rest.iter().filter(|&&u| u > unit).min();
@@ -241,8 +282,8 @@ impl Act<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::targets::Survey;
-    use super::{candidates, possible};
+    use super::targets::survey;
+    use super::{What, candidates, possible};
     use crate::Holdline;
     use crate::ids::regions;
     use engine::laws::Lawful;
@@ -273,13 +314,18 @@ mod tests {
                     }
                 }
             }
-            let survey = Survey::of(data, &state);
+            let survey = survey(data, &state);
             for row in data.tables.events.rows.iter().filter(|_| step % 40 == 0) {
                 let bits = survey.regions(row.target);
                 for r in regions() {
                     let there = !candidates(data, &state, row.target, r).is_empty();
                     assert_eq!(bits >> r.0 & 1 == 1, there, "{:?} in {r:?}", row.target);
                     assert!(there || !possible(data, &state, row.number, r));
+                    let list = candidates(data, &state, row.target, r);
+                    for what in list.iter().copied().chain([What::Nothing]) {
+                        let other = list.iter().any(|w| *w != what);
+                        assert_eq!(survey.has_other(row.target, r, what), other, "{what:?}");
+                    }
                 }
             }
         }

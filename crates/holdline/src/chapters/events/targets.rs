@@ -2,11 +2,11 @@
 
 use crate::data::events::EventTarget;
 use crate::data::game::{DivisionClass, GameData, Sort};
-use crate::data::map::River;
 use crate::ids::*;
 use crate::posture::{Class, Posture};
-use crate::state::events::What;
+use crate::state::events::{Survey, UnitSurvey, What};
 use crate::state::{Fate, Spot, State, Unit};
+use engine::NumberSet;
 
 /// Everything in a region that an event with this kind of target could strike.
 pub fn candidates(
@@ -118,18 +118,12 @@ impl<'a> Search<'a> {
 
     /// Bridges over major rivers with an end that passes the test.
     fn bridges(&self, test: &dyn Fn(Hex) -> bool) -> Vec<What> {
-        let (data, state) = (self.data, self.state);
-        let mut found = Vec::new();
-        let hexes = data.map.hexes();
-        for hex in hexes.filter(|&h| self.here(h) && state.spans[h.i()] != 0) {
-            for (_, to) in data.map.around(hex) {
-                let major = data.map.edge(hex, to).river == River::Major;
-                if major && state.bridged(data, hex, to) && (test(hex) || test(to)) {
-                    found.push(What::Bridge(hex, to));
-                }
-            }
-        }
-        found
+        let sides = self.data.major_sides.iter();
+        let bridges = sides.filter(|&&(hex, to, d)| {
+            let spanned = self.state.spans[hex.i()] >> d & 1 == 1;
+            spanned && self.here(hex) && (test(hex) || test(to))
+        });
+        bridges.map(|&(hex, to, _)| What::Bridge(hex, to)).collect()
     }
 
     /// Polish towns near German soil.
@@ -185,85 +179,37 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The regions in which each kind of target is found, a bit each: where [`candidates`] finds something, for all kinds in one
-/// pass over the position.
-pub(super) struct Survey {
-    found: [u8; EventTarget::Region as usize + 1],
+/// Two things of each kind of target in each region, where there are as many: the first ones that [`candidates`] finds, or
+/// others, for all kinds in one pass over the position.
+pub(super) fn survey(data: &GameData, state: &State) -> Survey {
+    let units = state.unit_survey(|| UnitSurvey::of(data, state));
+    let mut survey = units.found.clone();
+    survey.pots(data, state);
+    survey.bridges(data, state);
+    survey.places(data, state);
+    survey.arrivals(data, state);
+    survey.guns(data, state, &units.raided);
+    survey
 }
 
 impl Survey {
-    pub(super) fn of(data: &GameData, state: &State) -> Survey {
-        let mut survey = Survey {
-            found: [0; EventTarget::Region as usize + 1],
-        };
-        use EventTarget::*;
-        for target in [Silesia, PolishHighCommand, Zone, Region] {
-            survey.add(target, (1 << REGIONS) - 1);
-        }
-        survey.pots(data, state);
-        survey.units(data, state);
-        survey.bridges(data, state);
-        survey.places(data, state);
-        survey.arrivals(data, state);
-        survey.guns(data, state);
-        survey
-    }
-
-    pub(super) fn regions(&self, target: EventTarget) -> u8 {
-        self.found[target as usize]
-    }
-
-    fn add(&mut self, target: EventTarget, bits: u8) {
-        self.found[target as usize] |= bits;
-    }
-
     fn pots(&mut self, data: &GameData, state: &State) {
         use EventTarget::*;
-        for (pot, printed) in state.pots.iter().zip(&data.pots) {
-            let bit = bit(data, pot.hex);
-            self.add(AnyCorps, bit);
+        for (i, (pot, printed)) in state.pots.iter().zip(&data.pots).enumerate() {
+            if !pot.hex.on_map() {
+                continue;
+            }
+            let region = data.map.region(pot.hex);
+            let (what, army) = (What::Pot(PotId::nth(i)), What::Army(printed.army));
+            self.add(AnyCorps, region, what);
             if data.side(printed.army) == Side::Polish {
-                self.add(PolishHq, bit);
-                self.add(PolishArmy, bit);
+                self.add(PolishHq, region, what);
+                self.add(PolishArmy, region, army);
             } else {
-                self.add(GermanCorps, bit);
-                self.add(GermanArmy, bit);
+                self.add(GermanCorps, region, what);
+                self.add(GermanArmy, region, army);
                 if printed.motorised {
-                    self.add(GermanMotorizedCorps, bit);
-                }
-            }
-        }
-    }
-
-    fn units(&mut self, data: &GameData, state: &State) {
-        use EventTarget::*;
-        for (i, u) in state.units.iter().enumerate() {
-            if u.fate != Fate::OnMap || u.dummy {
-                continue;
-            }
-            let bit = bit(data, u.hex);
-            if let Some(division) = u.division {
-                self.add(AnyDivision, bit);
-                if self.regions(FootDivision) & bit == 0 && is_foot(data, state, division) {
-                    self.add(FootDivision, bit);
-                }
-            }
-            if u.side == Side::Polish {
-                if u.posture == Posture::DugIn {
-                    self.add(PolishDugInHex, bit);
-                }
-                continue;
-            }
-            if u.division.is_some() {
-                self.add(GermanDivision, bit);
-            }
-            if u.posture == Posture::Prepared {
-                self.add(GermanPreparedHex, bit);
-            }
-            if state.class(data, UnitId::nth(i)) == Class::Armour {
-                self.add(GermanArmor, bit);
-                if u.posture == Posture::Disordered {
-                    self.add(GermanDisorderedArmor, bit);
+                    self.add(GermanMotorizedCorps, region, what);
                 }
             }
         }
@@ -271,87 +217,131 @@ impl Survey {
 
     fn bridges(&mut self, data: &GameData, state: &State) {
         use EventTarget::*;
-        let spanned = state
-            .spans
-            .iter()
-            .enumerate()
-            .filter(|(_, spans)| **spans != 0);
-        for hex in spanned.map(|(i, _)| Hex::nth(i)) {
-            let bit = bit(data, hex);
-            if self.regions(BridgePolish) & self.regions(BridgeNearGerman) & bit != 0 {
+        let cubes = &state.unit_sets().fought_for[Side::German.i()];
+        let polish = state.held(Side::Polish);
+        for &(hex, to, d) in &data.major_sides {
+            let region = data.map.region(hex);
+            let wanted = self.wants(BridgePolish, region) || self.wants(BridgeNearGerman, region);
+            if !wanted || state.spans[hex.i()] >> d & 1 == 0 {
                 continue;
             }
-            for (_, to) in data.map.around(hex) {
-                let major = data.map.edge(hex, to).river == River::Major;
-                if !major || !state.bridged(data, hex, to) {
-                    continue;
-                }
-                if [hex, to].iter().any(|&h| state.friendly(h, Side::Polish)) {
-                    self.add(BridgePolish, bit);
-                }
-                if [hex, to].iter().any(|&h| state.has_cube(h, Side::German)) {
-                    self.add(BridgeNearGerman, bit);
-                }
+            let either = |set: &NumberSet| set.contains(hex.into()) || set.contains(to.into());
+            let what = What::Bridge(hex, to);
+            if either(polish) {
+                self.add(BridgePolish, region, what);
+            }
+            if either(cubes) {
+                self.add(BridgeNearGerman, region, what);
             }
         }
     }
 
     fn places(&mut self, data: &GameData, state: &State) {
-        let towns = data.border_towns.iter().map(|p| data.places[p.i()].hex);
-        for hex in towns.filter(|&hex| state.friendly(hex, Side::Polish)) {
-            self.add(EventTarget::PolishBorderTown, bit(data, hex));
+        for region in regions() {
+            let high_command = What::Side(Side::Polish);
+            self.add(EventTarget::Silesia, region, high_command);
+            self.add(EventTarget::PolishHighCommand, region, high_command);
+            let zone = What::Zone(data.zones[region.i()]);
+            self.add(EventTarget::Zone, region, zone);
+            self.add(EventTarget::Region, region, What::Region(region));
+        }
+        for &town in &data.border_towns {
+            let hex = data.places[town.i()].hex;
+            if state.friendly(hex, Side::Polish) {
+                let region = data.map.region(hex);
+                self.add(EventTarget::PolishBorderTown, region, What::Place(town));
+            }
         }
     }
 
     fn arrivals(&mut self, data: &GameData, state: &State) {
-        for (division, &arrival) in data.divisions.iter().zip(state.arrivals.iter()) {
-            if arrival <= state.turn || data.side(division.army) != Side::Polish {
+        let divisions = data.divisions.iter().zip(state.arrivals.iter());
+        for (i, (division, &arrival)) in divisions.enumerate() {
+            if arrival <= state.turn
+                || data.side(division.army) != Side::Polish
+                || !division.hex.on_map()
+            {
                 continue;
             }
-            let bit = bit(data, division.hex);
-            self.add(EventTarget::PolishArriving, bit);
+            let (region, what) = (data.map.region(division.hex), What::Division(DivId::nth(i)));
+            self.add(EventTarget::PolishArriving, region, what);
             if division.class == DivisionClass::Reserve {
-                self.add(EventTarget::PolishReserveArriving, bit);
+                self.add(EventTarget::PolishReserveArriving, region, what);
             }
         }
     }
 
-    fn guns(&mut self, data: &GameData, state: &State) {
-        let german = |c: &CounterId| {
-            let piece = &data.pieces[c.i()];
-            piece.side == Side::German
-                && matches!(piece.sort, Sort::Battery(_) | Sort::Heavy)
-                && matches!(state.counters[c.i()].spot, Spot::Pot(_) | Spot::At(_))
-        };
-        // Divisions and pots that have guns.
-        let (mut divisions, mut pots) = (0u128, 0u64);
-        for counter in (0..data.pieces.len()).map(CounterId::nth).filter(german) {
-            match data.pieces[counter.i()].sort {
-                Sort::Battery(division) => divisions |= 1 << division.0,
-                _ => pots |= 1 << state.homes[counter.i()].0,
-            }
-        }
-        for u in state.units.iter() {
-            let there = u.fate == Fate::OnMap && !u.dummy && u.side == Side::German;
-            let bit = if there { bit(data, u.hex) } else { 0 };
-            if self.regions(EventTarget::GermanArtilleryNearPolish) & bit == bit {
+    fn guns(&mut self, data: &GameData, state: &State, raided: &[(u128, u64); REGIONS]) {
+        const TARGET: EventTarget = EventTarget::GermanArtilleryNearPolish;
+        let any = raided.iter().fold((0, 0), |a, b| (a.0 | b.0, a.1 | b.1));
+        let served =
+            |(divisions, pots): (u128, u64), gun: CounterId| match data.pieces[gun.i()].sort {
+                Sort::Battery(division) => divisions >> division.0 & 1 == 1,
+                _ => pots >> state.homes[gun.i()].0 & 1 == 1,
+            };
+        for &gun in &data.german_guns {
+            let there = matches!(state.counters[gun.i()].spot, Spot::Pot(_) | Spot::At(_));
+            if !there || !served(any, gun) {
                 continue;
             }
-            let battery = u.division.is_some_and(|d| divisions >> d.0 & 1 == 1);
-            let mut around = data.map.around(u.hex);
-            if (battery || pots >> u.pot.0 & 1 == 1)
-                && around.any(|(_, h)| state.has_cube(h, Side::Polish))
-            {
-                self.add(EventTarget::GermanArtilleryNearPolish, bit);
+            for region in regions() {
+                if self.wants(TARGET, region) && served(raided[region.i()], gun) {
+                    self.add(TARGET, region, What::Counter(gun));
+                }
             }
         }
     }
 }
 
-fn bit(data: &GameData, hex: Hex) -> u8 {
-    match hex.on_map() {
-        true => 1 << data.map.region(hex).0,
-        false => 0,
+impl UnitSurvey {
+    fn of(data: &GameData, state: &State) -> UnitSurvey {
+        let mut survey = UnitSurvey {
+            found: Survey::default(),
+            raided: [(0, 0); REGIONS],
+        };
+        let polish = &state.unit_sets().fought_for[Side::Polish.i()];
+        for (i, u) in state.units.iter().enumerate() {
+            if u.fate != Fate::OnMap || u.dummy {
+                continue;
+            }
+            let region = data.map.region(u.hex);
+            survey.unit(data, state, UnitId::nth(i), region);
+            let mut around = data.map.around(u.hex);
+            if u.side == Side::German && around.any(|(_, h)| polish.contains(h.into())) {
+                let (divisions, pots) = &mut survey.raided[region.i()];
+                *divisions |= u.division.map_or(0, |d| 1 << d.0);
+                *pots |= 1 << u.pot.0;
+            }
+        }
+        survey
+    }
+
+    fn unit(&mut self, data: &GameData, state: &State, unit: UnitId, region: RegionId) {
+        use EventTarget::*;
+        let (found, u) = (&mut self.found, &state.units[unit.i()]);
+        if let Some(division) = u.division {
+            let what = What::Division(division);
+            found.add(AnyDivision, region, what);
+            if found.wants(FootDivision, region) && is_foot(data, state, division) {
+                found.add(FootDivision, region, what);
+            }
+            if u.side == Side::German {
+                found.add(GermanDivision, region, what);
+            }
+        }
+        match (u.side, u.posture) {
+            (Side::Polish, Posture::DugIn) => found.add(PolishDugInHex, region, What::Hex(u.hex)),
+            (Side::German, Posture::Prepared) => {
+                found.add(GermanPreparedHex, region, What::Hex(u.hex))
+            }
+            _ => {}
+        }
+        if u.side == Side::German && state.class(data, unit) == Class::Armour {
+            found.add(GermanArmor, region, What::Unit(unit));
+            if u.posture == Posture::Disordered {
+                found.add(GermanDisorderedArmor, region, What::Unit(unit));
+            }
+        }
     }
 }
 
