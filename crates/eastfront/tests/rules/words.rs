@@ -473,7 +473,7 @@ fn the_map_shows_hexsides_ground_and_drafted_moves() {
     let view = game.view("axis");
     let screen = |part: &str, before: Option<&View>| {
         let request = ScreenRequest {
-            width: 140,
+            width: 180,
             part,
             before,
         };

@@ -99,7 +99,7 @@ fn the_screen_tells_what_is_beside_the_board() {
         part: "all",
         before: None,
     };
-    assert!(rules.screen(&view, &all).contains("Shinano (turn 8)"));
+    assert!(rules.screen(&view, &all).contains("Shinano"));
     assert_eq!(
         rules.loses(&view, &Choice::Done).unwrap().split(' ').next(),
         Some("the")
