@@ -35,6 +35,7 @@
 //! - [`Search`] finds cheapest paths over any board.
 //! - [`HexSet`], a set of hexes, and [`Adjacency`], which moves whole sets at once, are the hot half of the crate. Neither
 //!   touches the heap.
+//! - [`TextMap`] draws hexes and hexsides as characters, for terminals.
 //! - [`check`] examines a board, and [`drawing`] has the outlines behind its hexes.
 
 #![warn(missing_docs)]
@@ -50,6 +51,7 @@ mod hex_set;
 mod load;
 mod search;
 mod space;
+mod text_map;
 
 pub use adjacency::Adjacency;
 pub use board::{
@@ -61,3 +63,4 @@ pub use grid::{Corner, Edge, Grid, LANE, Labels, Shape};
 pub use hex_set::HexSet;
 pub use search::Search;
 pub use space::{Hexside, Space, Terrain};
+pub use text_map::TextMap;

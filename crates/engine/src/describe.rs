@@ -9,8 +9,9 @@ use serde::{Serialize, de::DeserializeOwned};
 pub trait Describe: Rules {
     /// A menu entry as a player reads it.
     fn choice_text(&self, view: &Self::View, choice: &Self::Choice) -> String;
-    /// A choice in a player's own words, open or not, such as `rail 4th Panzer`.
-    fn parse_choice(&self, _view: &Self::View, _words: &str) -> Option<Self::Choice> {
+    /// Choices in a player's own words, open or not: one (`rail 4th Panzer`), or those of whole
+    /// orders (`sail Yamato to SCS`).
+    fn parse_order(&self, _view: &Self::View, _words: &str) -> Option<Vec<Self::Choice>> {
         None
     }
     /// A line of the log; `view` is the seat's view before the choice or outcome that logged the
@@ -21,8 +22,20 @@ pub trait Describe: Rules {
     fn die_face(&self, _chance: &Self::Chance, _place: usize, _name: &str) -> Option<u32> {
         None
     }
-    /// The position as text for a terminal of this width.
-    fn screen(&self, view: &Self::View, width: usize) -> String;
+    /// The position as text for a terminal.
+    fn screen(&self, view: &Self::View, request: &ScreenRequest<'_, Self::View>) -> String;
+    /// Turn and means of a seat in a few words, for a prompt: `June 1941, 12 RP, 3 air`.
+    fn status(&self, _view: &Self::View) -> String {
+        String::new()
+    }
+    /// What is lost by making this choice, as the end of a sentence: `9 RP and 2 air units`.
+    fn loses(&self, _view: &Self::View, _choice: &Self::Choice) -> Option<String> {
+        None
+    }
+    /// Odds in sentences: of the battle that a view is about, or of what these words name.
+    fn odds_text(&self, _view: &Self::View, _words: &str) -> Option<String> {
+        None
+    }
     /// Standing orders that a seat may leave, for the server to follow in its name.
     fn standing_orders(&self) -> &'static [StandingOrder] {
         &[]
@@ -33,6 +46,54 @@ pub trait Describe: Rules {
     }
     /// Chapters of the game's own rulebook, in Markdown.
     fn rulebook(&self) -> &'static str;
+}
+
+/// How a position is to be shown as text.
+#[derive(Copy, Clone, Debug)]
+pub struct ScreenRequest<'a, V> {
+    /// Columns to fill.
+    pub width: usize,
+    /// The part of the map that is asked for: empty for what matters now, `all` for all of it, or a
+    /// name that the game knows.
+    pub part: &'a str,
+    /// The view without the draft, so that drafted moves can be shown.
+    pub before: Option<&'a V>,
+}
+
+impl<V> ScreenRequest<'_, V> {
+    /// What matters now, at this width.
+    pub fn width(width: usize) -> ScreenRequest<'static, V> {
+        ScreenRequest {
+            width,
+            part: "",
+            before: None,
+        }
+    }
+}
+
+/// Words as they are compared with what a player types: in lower case, and without the marks that a keyboard may not have.
+pub fn typed(words: &str) -> String {
+    let plain = |letter: char| match letter {
+        'ą' | 'á' | 'à' | 'â' | 'ä' => "a",
+        'ć' | 'č' | 'ç' => "c",
+        'ę' | 'é' | 'è' | 'ê' | 'ě' => "e",
+        'ł' => "l",
+        'ń' | 'ñ' => "n",
+        'ó' | 'ö' | 'ô' | 'ō' => "o",
+        'ś' | 'š' => "s",
+        'ß' => "ss",
+        'ú' | 'ü' | 'ū' => "u",
+        'ź' | 'ż' | 'ž' => "z",
+        _ => "",
+    };
+    let letters = words.chars().flat_map(char::to_lowercase);
+    letters.fold(String::new(), |mut typed, letter| {
+        match plain(letter) {
+            "" => typed.push(letter),
+            letters => typed.push_str(letters),
+        }
+        typed
+    })
 }
 
 /// A standing order.

@@ -43,6 +43,53 @@ pub trait Lawful: Describe {
     fn indistinguishable(&self, state: &Self::State, seat: Seat, rng: &mut FastRng) -> Self::State;
 }
 
+/// An example for each variant of an enum, with the compiler's word that none is missing: every line is a pattern of the match
+/// and the examples that it stands for.
+#[macro_export]
+macro_rules! every_variant {
+    ($type:ty { $($pattern:pat => [$($example:expr),+ $(,)?]),+ $(,)? }) => {{
+        let _ = |value: &$type| match value { $($pattern => {}),+ };
+        let all: Vec<$type> = vec![$($($example),+),+];
+        all
+    }};
+}
+
+/// Whether each refusal names a section that the rulebook has and gives its own cause in one plain sentence. The examples are
+/// worded for the same unit and the same place, so equal sentences mean equal words.
+pub fn refusals(
+    rulebook: &str,
+    worded: impl Iterator<Item = (String, crate::Illegal)>,
+) -> Result<(), String> {
+    let titles = rulebook.lines().filter(|line| line.starts_with('#'));
+    let sections =
+        titles.filter_map(|title| title.trim_start_matches('#').split_whitespace().next());
+    let sections: Vec<&str> = sections.filter(|word| word.starts_with('§')).collect();
+    let mut said: Vec<(String, String)> = Vec::new();
+    for (name, illegal) in worded {
+        if !sections.contains(&illegal.rule) {
+            return Err(format!(
+                "{name} names {}, which the rulebook does not have",
+                illegal.rule
+            ));
+        }
+        let why = illegal.why.into_owned();
+        let begins = why
+            .chars()
+            .next()
+            .is_some_and(|first| !first.is_lowercase());
+        if !begins || why.ends_with('.') || why.contains('{') {
+            return Err(format!(
+                "{name} is no plain sentence without its period: {why}"
+            ));
+        }
+        if let Some((other, _)) = said.iter().find(|(_, sentence)| *sentence == why) {
+            return Err(format!("{name} and {other} share a sentence: {why}"));
+        }
+        said.push((name, why));
+    }
+    Ok(())
+}
+
 /// How closely to look.
 #[derive(Copy, Clone, Debug)]
 pub struct Depth {

@@ -85,7 +85,9 @@ mod verify;
 
 pub use bot::{AnyBot, Bot, Chair, Level, bot_batch, bot_note};
 pub use data_file::{DataError, Name, number_within};
-pub use describe::{Analyze, Describe, Overlays, Playable, StandingOrder, WallPart};
+pub use describe::{
+    Analyze, Describe, Overlays, Playable, ScreenRequest, StandingOrder, WallPart, typed,
+};
 pub use dice::{FastRng, MatchDice, Nonce, ScriptedDice, Seed};
 pub use files::{File, FileError, Files};
 pub use journal::JournalError;

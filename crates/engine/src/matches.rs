@@ -491,7 +491,7 @@ impl<R: Rules> Match<R> {
             Next::Seats(_) if self.rules.may_interject(state, seat) => {}
             Next::Over(_) => return Err(BatchError::Over),
             _ if at > 0 => return Err(BatchError::PastBatchEnd(at)),
-            _ => return Err(BatchError::NotYourTurn),
+            _ => return Err(self.out_of_turn(state, seat, choice)),
         }
         if progress.is_some_and(DraftProgress::commits) {
             return Err(BatchError::PastBatchEnd(at));
@@ -504,6 +504,19 @@ impl<R: Rules> Match<R> {
         })?;
         *progress = Some(done);
         Ok(done)
+    }
+
+    /// Why a seat that is not asked cannot choose this: in the words of the rules and by their section, where they refuse it
+    /// themselves.
+    fn out_of_turn(&self, state: &R::State, seat: Seat, choice: &R::Choice) -> BatchError {
+        let tried = self.rules.choose(&mut state.clone(), seat, choice, &mut ());
+        match tried {
+            Err(refusal) => BatchError::Illegal {
+                at: 0,
+                illegal: self.rules.explain(&refusal),
+            },
+            Ok(_) => BatchError::NotYourTurn,
+        }
     }
 
     /// Rolls until a seat must choose or the game is over, and closes a game that is over.

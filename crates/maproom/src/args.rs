@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// A map game for World War II block wargames. Without a command, a server for this machine starts and the browser opens.
+/// A map room for World War II block wargames. Without a command, a server for this machine starts and the browser opens.
 #[derive(Parser, Debug)]
 #[command(name = "maproom", version, max_term_width = 100)]
 pub struct Args {
@@ -45,6 +45,10 @@ pub enum Command {
     Rules(Rules),
     /// Checks boards, scenarios and rosters
     Check(Check),
+    /// Prints the man page, or writes one for each command into a folder
+    Man(Man),
+    /// Prints completions for a shell
+    Completions(Completions),
 }
 
 impl Default for Command {
@@ -87,12 +91,15 @@ pub struct Play {
     pub game: Option<String>,
     #[command(flatten)]
     pub start: Start,
-    /// The seat to play; without --against, the seat that begins at the keyboard
+    /// The seat to play; without --against, against the strongest computer player
     #[arg(long)]
     pub seat: Option<String>,
-    /// The computer player on the other seats; without it, all seats share the keyboard
+    /// The computer player on the other seats; without it and without --seat, all seats share the keyboard
     #[arg(long, value_name = "LEVEL")]
     pub against: Option<String>,
+    /// Plain lines instead of a full screen, for screen readers; also where NO_COLOR is set or TERM is dumb
+    #[arg(long)]
+    pub plain: bool,
     /// Reproducible dice
     #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
     pub seed: Option<u64>,
@@ -241,6 +248,19 @@ pub struct Rules {
 pub struct Check {
     /// Files to check; everything the program ships otherwise
     pub files: Vec<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Man {
+    /// Write the pages of all commands into this folder
+    #[arg(long, value_name = "DIR")]
+    pub dir: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Completions {
+    /// The shell that reads them
+    pub shell: clap_complete::Shell,
 }
 
 fn whole(text: &str) -> Result<u64, String> {

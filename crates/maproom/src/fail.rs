@@ -9,11 +9,11 @@ pub enum Fail {
     /// The reader of our output went away: no fault of anybody's.
     #[error("the output was closed")]
     Closed,
-    #[error("the output cannot be written: {0}; send it elsewhere or make game")]
+    #[error("the output cannot be written: {0}; send it elsewhere or make room")]
     Output(std::io::Error),
     #[error("{path} cannot be read: {why}; check the name")]
     Read { path: PathBuf, why: String },
-    #[error("{path} cannot be written: {why}; choose another place or make game")]
+    #[error("{path} cannot be written: {why}; choose another place or make room")]
     Write { path: PathBuf, why: String },
     /// Something asked for that is not there or not allowed, with the way out in the sentence.
     #[error("{0}")]

@@ -1,4 +1,4 @@
-//! The program: the games of the map game on the command line.
+//! The program: the games of the map room on the command line.
 //!
 //! Raw arguments become meaningful ones in `args`, each command has a file of its own, and everything that can go wrong
 //! ends here as one sentence on the error stream.
@@ -15,6 +15,7 @@ mod games;
 mod ground;
 mod list;
 mod load;
+mod manual;
 mod odds;
 mod out;
 mod play;
@@ -70,5 +71,7 @@ fn run(catalog: &Catalog, command: Command, out: &mut Out) -> Result<(), Fail> {
         Command::Board(args) => ground::run(catalog, &args, out),
         Command::Rules(args) => book::run(catalog, &args, out),
         Command::Check(args) => check::run(catalog, &args, out),
+        Command::Man(args) => manual::man(&args, out),
+        Command::Completions(args) => manual::completions(&args, out),
     }
 }

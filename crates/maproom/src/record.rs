@@ -79,7 +79,9 @@ pub fn replay(catalog: &Catalog, args: &Replay, out: &mut Out) -> Result<(), Fai
             out.line(format_args!("{:>6}  {text}", observation.line))?;
         }
     }
-    let screen = end.screen(seat, &[], out.width()).map_err(Fail::broken)?;
+    let screen = end
+        .screen(seat, &[], out.width(), "")
+        .map_err(Fail::broken)?;
     out.line(screen.trim_end())?;
     match end.ended() {
         Some(end) => out.line(format_args!("The game is over: {}", end.why)),

@@ -4,8 +4,11 @@ use crate::catalog::{Catalog, Pack};
 use crate::fail::Fail;
 use crate::out::Out;
 use engine::erased::Game;
+use etcetera::BaseStrategy;
 use server::mail::Mail;
 use server::{Config, Games, Hooks};
+use std::borrow::Cow;
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -82,6 +85,9 @@ pub struct Serve {
     /// Authorities to trust (PEM) when sending notices, instead of the system's
     #[arg(long, value_name = "FILE")]
     pub roots: Option<PathBuf>,
+    /// Write log lines as JSON on a terminal too; elsewhere they always are
+    #[arg(long)]
+    pub json_log: bool,
     /// Open the browser
     #[arg(long)]
     pub open: bool,
@@ -89,13 +95,9 @@ pub struct Serve {
 
 #[derive(clap::Args, Debug)]
 pub struct Database {
-    /// sqlite:PATH or postgres://USER@HOST/NAME
-    #[arg(
-        long = "database",
-        value_name = "URL",
-        default_value = "sqlite:maproom.db"
-    )]
-    pub url: String,
+    /// sqlite:PATH or postgres://USER@HOST/NAME [default: maproom.db in this folder if there is one, or in your data folder]
+    #[arg(long = "database", value_name = "URL")]
+    pub url: Option<String>,
 }
 
 #[derive(clap::Args, Debug)]
@@ -148,17 +150,32 @@ fn hooks(text: &str) -> Result<Hooks, String> {
 
 /// A database by its address.
 enum Place<'a> {
-    File(&'a Path),
+    File(Cow<'a, Path>),
     Postgres(&'a str),
+}
+
+/// The store of this folder if there is one, otherwise the one in the user's data folder, which is made.
+fn usual_store() -> Result<PathBuf, Fail> {
+    let here = PathBuf::from("maproom.db");
+    let folders = etcetera::choose_base_strategy().ok();
+    let Some(folders) = folders.filter(|_| !here.exists()) else {
+        return Ok(here);
+    };
+    let folder = folders.data_dir().join("maproom");
+    std::fs::create_dir_all(&folder).map_err(|e| Fail::write(&folder, e))?;
+    Ok(folder.join("maproom.db"))
 }
 
 impl Database {
     fn place(&self) -> Result<Place<'_>, Fail> {
-        if let Some(path) = self.url.strip_prefix("sqlite:") {
-            return Ok(Place::File(Path::new(path)));
+        let Some(url) = &self.url else {
+            return usual_store().map(|path| Place::File(Cow::Owned(path)));
+        };
+        if let Some(path) = url.strip_prefix("sqlite:") {
+            return Ok(Place::File(Cow::Borrowed(Path::new(path))));
         }
-        if self.url.starts_with("postgres://") || self.url.starts_with("postgresql://") {
-            return Ok(Place::Postgres(&self.url));
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            return Ok(Place::Postgres(url));
         }
         Err(Fail::usage(
             "the database is neither sqlite:PATH nor postgres://..; give one of them",
@@ -186,7 +203,7 @@ impl Database {
 
     fn open(&self, name: &str) -> Result<Box<dyn Backend>, Fail> {
         let opened: Result<Box<dyn Backend>, _> = match self.place()? {
-            Place::File(path) => Sqlite::open(path).map(|db| Box::new(db) as _),
+            Place::File(path) => Sqlite::open(&path).map(|db| Box::new(db) as _),
             Place::Postgres(url) => Postgres::open(url, name).map(|db| Box::new(db) as _),
         };
         opened.map_err(|e| Fail::broken(format_args!("the store cannot be opened: {e}")))
@@ -284,10 +301,13 @@ pub fn run(catalog: &Catalog, args: &Serve, out: &mut Out) -> Result<(), Fail> {
         roots: args.roots.clone(),
         ..Config::default()
     };
+    if std::io::stderr().is_terminal() && !args.json_log {
+        server::log_for_people();
+    }
     let name = process_name()?;
     // Held until the server stops.
     let _lock = match args.database.place()? {
-        Place::File(path) => Some(Lock::take(path).map_err(Fail::broken)?),
+        Place::File(path) => Some(Lock::take(&path).map_err(Fail::broken)?),
         Place::Postgres(_) => None,
     };
     let shared = match args.database.place()? {
@@ -311,6 +331,9 @@ pub fn run(catalog: &Catalog, args: &Serve, out: &mut Out) -> Result<(), Fail> {
         let scheme = if https { "https" } else { "http" };
         let url = format!("{scheme}://{}", running.address);
         out.line(format_args!("Maproom listens on {url}"))?;
+        if let (None, Place::File(path)) = (&args.database.url, args.database.place()?) {
+            out.line(format_args!("Games are kept in {}", path.display()))?;
+        }
         out.finish()?;
         if args.open && !open_browser(&url).await {
             out.line(format_args!("No browser opens here. Open {url} in one."))?;
@@ -369,12 +392,12 @@ pub fn store(args: &StoreArgs, out: &mut Out) -> Result<(), Fail> {
                 return Err(Fail::usage("PostgreSQL is backed up with pg_dump"));
             };
             if !path.exists() {
-                return Err(Fail::read(path, "there is no such store"));
+                return Err(Fail::read(&path, "there is no such store"));
             }
             if to.exists() {
                 return Err(Fail::write(to, "the file is there already"));
             }
-            let copied = Sqlite::open(path).and_then(|db| db.backup(to));
+            let copied = Sqlite::open(&path).and_then(|db| db.backup(to));
             copied.map_err(|e| Fail::broken(format_args!("the backup failed: {e}")))?;
             out.line(format_args!(
                 "{} is a copy of {}",

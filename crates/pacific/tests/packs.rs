@@ -121,7 +121,10 @@ fn a_pack_changes_units_values_figures_and_the_hash() {
     let refusal = game.explain(&pacific::Refusal::OutOfRange).to_string();
     assert!(refusal.contains("up to 4 areas"), "{refusal}");
     let view = game.view(&game.start(&setup).unwrap(), Side::Japan.seat());
-    assert!(game.screen(&view, 80).contains("Turn 1 of 9"));
+    assert!(
+        game.screen(&view, &engine::ScreenRequest::width(80))
+            .contains("Turn 1 of 9")
+    );
 }
 
 #[test]

@@ -96,6 +96,7 @@ mod workers;
 use app::App;
 pub use clock::now;
 pub use games::{Games, Pack};
+pub use log::for_people as log_for_people;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Logs: one JSON object per line on the error stream. They contain no secrets: of a request its method, the pattern of
+//! Logs: one JSON object per line on the error stream, or a plain line for a person who looks on. They contain no secrets: of a request its method, the pattern of
 //! its route and its answer's status, and nothing that people sent.
 
 /// Writes the events of this process to the error stream, unless the program has set up its own logs.
@@ -6,6 +6,16 @@ pub fn start() {
     let lines = tracing_subscriber::fmt()
         .json()
         .flatten_event(true)
+        .with_target(false)
+        .with_writer(std::io::stderr);
+    // A program that has its own subscriber keeps it.
+    let _ = lines.try_init();
+}
+
+/// Writes the events of this process as plain lines, for a terminal. To be called before the server starts.
+pub fn for_people() {
+    let lines = tracing_subscriber::fmt()
+        .compact()
         .with_target(false)
         .with_writer(std::io::stderr);
     // A program that has its own subscriber keeps it.

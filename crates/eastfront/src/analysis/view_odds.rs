@@ -12,10 +12,10 @@ use serde::Serialize;
 const WORLDS: u64 = 400;
 
 /// One thing the defender can still be.
-struct Guess {
+pub(crate) struct Guess {
     kind: Kind,
     steps: u8,
-    case: Case,
+    pub case: Case,
     /// The share of imagined worlds in which it is that.
     weight: f64,
 }
@@ -47,7 +47,7 @@ pub struct KindOdds {
 impl Eastfront {
     /// What the defender of the attack that a view announces can still be, the likeliest first; a
     /// sighting of this month leaves one thing.
-    fn guesses(&self, view: &View) -> Option<(Option<SeenBlock>, Vec<Guess>)> {
+    pub(crate) fn guesses(&self, view: &View) -> Option<(Option<SeenBlock>, Vec<Guess>)> {
         let OrderView::Attack { hex, with, air } = &view.order else {
             return None;
         };
@@ -91,7 +91,15 @@ impl Eastfront {
         let Some((seen, guesses)) = self.guesses(view) else {
             return Vec::new();
         };
-        let what = |guess: &Guess| match &seen {
+        let cases = guesses.iter();
+        cases
+            .map(|guess| (self.guess_text(&seen, guess), guess.case))
+            .collect()
+    }
+
+    /// What the defender is taken to be.
+    pub(crate) fn guess_text(&self, seen: &Option<SeenBlock>, guess: &Guess) -> String {
+        match seen {
             Some(seen) => capital(&self.seen_text(seen)),
             None => format!(
                 "{}, {} SP, {} dice ({:.0}% likely)",
@@ -100,9 +108,23 @@ impl Eastfront {
                 guess.case.defend.dice,
                 guess.weight * 100.0
             ),
-        };
-        let cases = guesses.iter().map(|guess| (what(guess), guess.case));
-        cases.collect()
+        }
+    }
+
+    /// The view with an attack that names its units: where it names none yet, all that can bring dice.
+    pub(crate) fn with_attackers(&self, view: &View) -> View {
+        let mut view = view.clone();
+        let state = self.imagine_from(&view, &mut FastRng::new(1941));
+        if let OrderView::Attack { hex, with, .. } = &mut view.order
+            && with.is_empty()
+        {
+            let able = self.attackers(&state, *hex);
+            let able = able
+                .iter()
+                .filter(|unit| self.net_dice(&state, *unit, *hex) > 0);
+            with.extend(able.map(|unit| self.id(unit)));
+        }
+        view
     }
 
     /// Odds of the attack that a view announces: for each kind and strength the defender can still

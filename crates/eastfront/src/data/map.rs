@@ -4,7 +4,7 @@ use crate::choice::DEFEND_DICE;
 use crate::hexes::{Adjacency, COLUMNS, HEXES, HexSet, ROWS};
 use crate::ids::{Hex, Side};
 use board::{Board, Edge, Space, Terrain};
-use engine::{DataError, File};
+use engine::{DataError, File, typed};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -266,16 +266,23 @@ impl GameMap {
 
     /// A city by its name, with or without its marks: Königsberg is found as Konigsberg too.
     pub fn city(&self, name: &str) -> Option<Hex> {
-        let wanted = plain(name);
-        let (hex, _) = self.city_names.iter().find(|(_, n)| plain(n) == wanted)?;
+        let wanted = typed(name);
+        let (hex, _) = self.city_names.iter().find(|(_, n)| typed(n) == wanted)?;
         Some(*hex)
     }
 
-    /// A city by its name in lower case.
+    /// A city by its name in lower case, or by as much of it as no other city has: `brest`.
     pub(crate) fn find_city(&self, name: &str) -> Option<Hex> {
-        let wanted = plain(name);
-        let same = |city: &&(Hex, String)| plain(&city.1).to_lowercase() == wanted;
-        Some(self.city_names.iter().find(same)?.0)
+        let wanted = typed(name);
+        let cities = || {
+            let names = self.city_names.iter();
+            names.map(|(hex, city)| (*hex, typed(city)))
+        };
+        let exact = cities().find(|(_, city)| *city == wanted);
+        let begins = |city: &str| !wanted.is_empty() && city.starts_with(&wanted);
+        let mut close = cities().filter(|(_, city)| begins(city));
+        let found = exact.or_else(|| close.next().filter(|_| close.next().is_none()));
+        found.map(|(hex, _)| hex)
     }
 
     pub fn city_name(&self, hex: Hex) -> Option<&str> {
@@ -315,19 +322,6 @@ impl GameMap {
         };
         Some(spaces.iter().map(|space| self.hex(*space)).collect())
     }
-}
-
-/// A name without the marks on its letters.
-fn plain(name: &str) -> String {
-    let letter = |c: char| match c {
-        'ä' => 'a',
-        'ö' | 'ó' => 'o',
-        'ü' => 'u',
-        'ł' => 'l',
-        'ń' => 'n',
-        other => other,
-    };
-    name.chars().map(letter).collect()
 }
 
 const CLEAR: TerrainEffect = TerrainEffect {

@@ -1,10 +1,10 @@
-//! Menu entries, and choices in a player's own words.
+//! Menu entries, verb first.
 
 use crate::chapters::movement::Walk;
 use crate::choice::Choice;
 use crate::data::Eastfront;
 use crate::hexes::HexSet;
-use crate::ids::{Hex, Side, Unit, UnitId};
+use crate::ids::{Hex, UnitId};
 use crate::state::{Location, Phase};
 use crate::view::{OrderView, View};
 
@@ -101,48 +101,5 @@ impl Eastfront {
             Some(seen) => format!("{name}, {},", self.seen_text(seen)),
             None => name,
         }
-    }
-
-    pub(super) fn read_choice(&self, view: &View, words: &str) -> Option<Choice> {
-        let (verb, what) = words.trim().split_once(' ')?;
-        let what = what.trim().to_lowercase();
-        // As the menu says it: `Move to 09.12`, `Place in Minsk`.
-        let where_to = ["to ", "in "]
-            .iter()
-            .find_map(|word| what.strip_prefix(word));
-        let what = where_to.map_or(what.clone(), |hex| hex.trim().to_owned());
-        let unit = || self.read_unit(view.side, &what).map(|unit| self.id(unit));
-        let hex = || Hex::parse(&what).or_else(|| self.map.find_city(&what));
-        let choice = match verb.to_lowercase().as_str() {
-            "put" | "rebuild" => Choice::Put(unit()?),
-            "at" | "in" | "place" => Choice::At(hex()?),
-            "withhold" => Choice::Withhold(unit()?),
-            "withdraw" => Choice::Withdraw(unit()?),
-            "add" => Choice::Add(unit()?),
-            "move" => match unit() {
-                Some(unit) => Choice::Move(unit),
-                None => Choice::Step(hex()?),
-            },
-            "step" | "to" => Choice::Step(hex()?),
-            "rail" => Choice::Rail(unit()?),
-            "attack" => Choice::Attack(hex()?),
-            "with" => Choice::With(unit()?),
-            "hit" => Choice::Hit(unit()?),
-            _ => return None,
-        };
-        Some(choice)
-    }
-
-    /// A unit of a side by its id, or by as much of its name as no other has.
-    fn read_unit(&self, side: Side, words: &str) -> Option<Unit> {
-        let named = |unit: &Unit| self.name(*unit).to_lowercase();
-        let exact = |unit: &Unit| self.id(*unit).as_str() == words || named(unit) == words;
-        let mut close = self
-            .units_of(side)
-            .filter(|unit| named(unit).starts_with(words));
-        self.units_of(side).find(exact).or_else(|| {
-            let first = close.next();
-            first.filter(|_| close.next().is_none())
-        })
     }
 }

@@ -4,6 +4,8 @@
 mod choices;
 mod events;
 mod manifest;
+mod odds;
+mod orders;
 mod refusals;
 mod screen;
 
@@ -15,9 +17,9 @@ use crate::data::scenarios::Scenario;
 use crate::data::{Eastfront, GameData};
 use crate::event::Event;
 use crate::ids::{Hex, Side, UnitId};
-use crate::state::{Reason, Weather};
-use crate::view::{SeenBlock, View};
-use engine::{Describe, Duty, GameInfo, ScenarioInfo, SeatInfo, StandingOrder};
+use crate::state::{Location, Phase, Reason, Weather};
+use crate::view::{OwnBlock, SeenBlock, View};
+use engine::{Describe, Duty, GameInfo, ScenarioInfo, ScreenRequest, SeatInfo, StandingOrder};
 
 impl Side {
     /// As an adjective: `Soviet`.
@@ -114,16 +116,40 @@ impl Describe for Eastfront {
         self.choice_words(view, *choice)
     }
 
-    fn parse_choice(&self, view: &View, words: &str) -> Option<Choice> {
-        self.read_choice(view, words)
+    fn parse_order(&self, view: &View, words: &str) -> Option<Vec<Choice>> {
+        self.read_order(view, words)
     }
 
     fn log_text(&self, view: &View, event: &Event) -> String {
         self.event_text(view, event)
     }
 
-    fn screen(&self, view: &View, width: usize) -> String {
-        screen::draw(self, view, width)
+    fn screen(&self, view: &View, request: &ScreenRequest<'_, View>) -> String {
+        screen::draw(self, view, request)
+    }
+
+    fn status(&self, view: &View) -> String {
+        let air = view.air[view.side];
+        format!(
+            "{}, {} RP, air {} of {}",
+            view.month.title(),
+            view.rp[view.side],
+            air.left(),
+            air.total
+        )
+    }
+
+    fn loses(&self, view: &View, choice: &Choice) -> Option<String> {
+        let ends = *choice == Choice::End && view.phase != Phase::Deploy;
+        ends.then(|| self.unspent(view)).flatten()
+    }
+
+    /// An attack that is named in words is announced first, and then reckoned.
+    fn odds_text(&self, view: &View, words: &str) -> Option<String> {
+        match words {
+            "" => self.odds_words(view),
+            _ => None,
+        }
     }
 
     fn rulebook(&self) -> &'static str {
@@ -132,6 +158,32 @@ impl Describe for Eastfront {
 }
 
 impl Eastfront {
+    /// What a side gives up by ending its turn now (§7, §8).
+    fn unspent(&self, view: &View) -> Option<String> {
+        let rp = view.rp[view.side];
+        let flies = self.data.weather.effect(view.weather).air;
+        let air = if flies { view.air[view.side].left() } else { 0 };
+        let due = |block: &&OwnBlock| {
+            let spec = self.unit(block.unit).map(|unit| self.spec(unit));
+            let arrives = spec.and_then(|spec| spec.arrives);
+            block.location == Location::Due && arrives.is_some_and(|month| month <= view.month)
+        };
+        let late = view.own.iter().filter(due).count();
+        let lost = [
+            (rp > 0).then(|| format!("{rp} RP")),
+            (air > 0 && rp >= self.data.roster.attack_cost)
+                .then(|| format!("{air} air {}", if air == 1 { "unit" } else { "units" })),
+            (late > 0).then(|| {
+                format!(
+                    "a month for {late} due {}",
+                    if late == 1 { "unit" } else { "units" }
+                )
+            }),
+        ];
+        let lost: Vec<String> = lost.into_iter().flatten().collect();
+        (!lost.is_empty()).then(|| list(&lost))
+    }
+
     /// The name of a block by its id.
     fn unit_name(&self, id: UnitId) -> String {
         match self.unit(id) {

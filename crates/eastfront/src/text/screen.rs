@@ -5,14 +5,19 @@ use crate::data::roster::Kind;
 use crate::ids::{Hex, Side};
 use crate::state::{Location, Phase};
 use crate::view::{OwnBlock, View};
-use board::Terrain;
+use board::{Shape, Terrain, TextMap};
+use engine::ScreenRequest;
 use std::fmt::Write;
+use std::ops::Range;
 
-pub(crate) fn draw(rules: &Eastfront, view: &View, width: usize) -> String {
+pub(crate) fn draw(rules: &Eastfront, view: &View, request: &ScreenRequest<'_, View>) -> String {
     let mut out = String::new();
     head(view, &mut out);
-    map(rules, view, width, &mut out);
-    lists(rules, view, width, &mut out);
+    map(rules, view, request, &mut out);
+    if let Some(before) = request.before {
+        drafted(rules, view, before, request.width, &mut out);
+    }
+    lists(rules, view, request.width, &mut out);
     out
 }
 
@@ -46,80 +51,165 @@ fn head(view: &View, out: &mut String) {
     let _ = writeln!(out, "rail moves used {}", view.rail_used);
 }
 
-/// Three characters a hex, odd rows half a hex to the right, and the row's cities beside it where
-/// there is room. The window is the columns between the outermost blocks, or as many around their
-/// middle as fit.
-fn map(rules: &Eastfront, view: &View, width: usize, out: &mut String) {
+/// The map between the outermost blocks, or as much around their middle as fits; all of it in bands where that is asked for.
+fn map(rules: &Eastfront, view: &View, request: &ScreenRequest<'_, View>, out: &mut String) {
     let own: Vec<Hex> = view.own.iter().filter_map(OwnBlock::hex).collect();
     let enemy = view.enemy.iter().map(|block| block.hex);
     let all = || own.iter().copied().chain(enemy.clone());
     let (columns, rows) = (rules.map.columns, rules.map.rows);
-    let (first, last) = window(all().map(Hex::column), width.saturating_sub(6) / 3, columns);
-    let (top, bottom) = window(all().map(Hex::row), rows, rows);
-    let _ = write!(out, "    ");
-    for column in first..=last {
-        let _ = write!(out, "{column:02} ");
-    }
-    out.push('\n');
-    let edge = 6 + 3 * (last + 1 - first);
-    for row in top..=bottom {
-        let mut line = format!("{row:02} {}", if row % 2 == 1 { "  " } else { " " });
-        let mut names = Vec::new();
-        for column in first..=last {
-            let hex = Hex::at(column, row);
-            line.push_str(&cell(rules, view, hex));
-            names.extend(rules.map.city_name(hex).map(|n| format!("{n} {column:02}")));
+    let shown = match request.part {
+        "all" => (0..columns, 0..rows),
+        part => match rules.read_hex(&part.to_lowercase()) {
+            Some(hex) => (around(hex.column(), 5, columns), around(hex.row(), 5, rows)),
+            None => (
+                window(
+                    all().map(Hex::column),
+                    TextMap::columns_in(request.width),
+                    columns,
+                ),
+                window(all().map(Hex::row), rows, rows),
+            ),
+        },
+    };
+    let whole = TextMap {
+        shape: Shape::Pointy,
+        columns: shown.0,
+        rows: shown.1,
+        first: (0, 0),
+    };
+    for band in whole.bands(request.width) {
+        let columns = band.columns.clone();
+        let lines = band.draw(
+            |column, row| cell(rules, view, request.before, Hex::at(column, row)),
+            |column, row, dir| side(rules, Hex::at(column, row), dir),
+            |row| cities(rules, columns.clone(), row, request.width),
+        );
+        for line in lines {
+            out.push_str(&line);
+            out.push('\n');
         }
-        let names = names.join(", ");
-        if edge + names.chars().count() <= width {
-            line = format!("{line:<edge$}{names}");
-        }
-        out.push_str(line.trim_end());
-        out.push('\n');
     }
-    let _ = writeln!(
-        out,
-        "own blocks I4 A3 (infantry, armor, strength), enemy [], woods w, swamp s, mountain m; cities: + Axis, * Soviet, fortified in ()"
-    );
+    out.push_str(LEGEND);
 }
 
-fn window(used: impl Iterator<Item = usize> + Clone, room: usize, size: usize) -> (usize, usize) {
+const LEGEND: &str = "\
+I4 A3 own infantry and armor with strength, [] enemy; in lower case: leaves by a drafted order
+ground, also after a block: w woods, s swamp, m mountain, + Axis city, * Soviet city, ( ) fortified, ~ water
+hexsides: / | \\ river, # red
+";
+
+/// The cities of a row, if they fit beside the map.
+fn cities(rules: &Eastfront, columns: Range<usize>, row: usize, width: usize) -> String {
+    let edge = 7 + 4 * columns.len();
+    let names = columns.filter_map(|column| {
+        let name = rules.map.city_name(Hex::at(column, row))?;
+        Some(format!("{name} {column:02}"))
+    });
+    let names = names.collect::<Vec<_>>().join(", ");
+    match edge + names.chars().count() <= width {
+        true => names,
+        false => String::new(),
+    }
+}
+
+fn window(used: impl Iterator<Item = usize> + Clone, room: usize, size: usize) -> Range<usize> {
     let low = used.clone().min().unwrap_or(0).saturating_sub(2);
     let high = (used.max().unwrap_or(size - 1) + 2).min(size - 1);
     let room = room.clamp(8.min(size), size);
     if high - low < room {
-        return (low, high);
+        return low..high + 1;
     }
     let start = ((low + high).saturating_sub(room) / 2).min(size - room);
-    (start, start + room - 1)
+    start..start + room
 }
 
-fn cell(rules: &Eastfront, view: &View, hex: Hex) -> String {
-    let own = view.own.iter().find(|block| block.hex() == Some(hex));
-    if let Some((block, unit)) = own.and_then(|block| Some((block, rules.unit(block.unit)?))) {
-        let kind = match rules.spec(unit).kind {
+fn around(middle: usize, reach: usize, size: usize) -> Range<usize> {
+    middle.saturating_sub(reach)..(middle + reach + 1).min(size)
+}
+
+/// What runs between a hex and its neighbor.
+fn side(rules: &Eastfront, hex: Hex, dir: usize) -> char {
+    let board = &rules.map.board;
+    let space = rules.map.space(hex);
+    let to = space.and_then(|space| Some((space, board.step(space, dir)?)));
+    let Some(side) = to.and_then(|(space, to)| board.hexside(space, to)) else {
+        return ' ';
+    };
+    match dir {
+        _ if side.closed => '#',
+        _ if side.river == 0 => ' ',
+        0 => '|',
+        1 => '/',
+        _ => '\\',
+    }
+}
+
+fn cell(rules: &Eastfront, view: &View, before: Option<&View>, hex: Hex) -> String {
+    let ground = ground(rules, view, hex);
+    let letter = |block: &OwnBlock| {
+        let kind = rules.spec(rules.unit(block.unit)?).kind;
+        let sign = match kind {
             Kind::Infantry => 'I',
             Kind::Armor => 'A',
         };
-        return format!("{kind}{} ", block.steps);
+        Some(format!("{sign}{}", block.steps))
+    };
+    let own = |view: &View| {
+        view.own
+            .iter()
+            .find(|block| block.hex() == Some(hex))
+            .and_then(letter)
+    };
+    if let Some(block) = own(view) {
+        return format!("{block}{ground}");
     }
     if view.enemy_at(hex).is_some() {
-        return "[] ".into();
+        return format!("[]{ground}");
     }
-    let holder = if view.axis_cities.contains(hex) {
-        '+'
-    } else {
-        '*'
-    };
+    if let Some(block) = before.and_then(own) {
+        return format!("{}{ground}", block.to_lowercase());
+    }
     match rules.map.terrain(hex) {
-        Terrain::City => format!(" {holder} "),
-        Terrain::Fort => format!("({holder})"),
-        Terrain::Woods => " w ".into(),
-        Terrain::Swamp => " s ".into(),
-        Terrain::Mountain => " m ".into(),
-        Terrain::Sea | Terrain::Lake => " ~ ".into(),
-        Terrain::Out => "   ".into(),
+        Terrain::Fort => match view.axis_cities.contains(hex) {
+            true => "(+)".into(),
+            false => "(*)".into(),
+        },
         Terrain::Clear | Terrain::Town => " . ".into(),
+        _ => format!(" {ground} "),
+    }
+}
+
+/// The ground in one character; nothing for open country.
+fn ground(rules: &Eastfront, view: &View, hex: Hex) -> char {
+    match rules.map.terrain(hex) {
+        Terrain::City if view.axis_cities.contains(hex) => '+',
+        Terrain::City => '*',
+        Terrain::Fort => ')',
+        Terrain::Woods => 'w',
+        Terrain::Swamp => 's',
+        Terrain::Mountain => 'm',
+        Terrain::Sea | Terrain::Lake => '~',
+        Terrain::Out | Terrain::Clear | Terrain::Town => ' ',
+    }
+}
+
+/// Blocks that drafted orders move, with where from and where to.
+fn drafted(rules: &Eastfront, view: &View, before: &View, width: usize, out: &mut String) {
+    let moved = view.own.iter().zip(&before.own).filter_map(|(now, then)| {
+        let name = rules.unit_name(now.unit);
+        match (then.hex(), now.hex()) {
+            (Some(from), Some(to)) if from != to => Some(format!(
+                "{name} from {} to {}",
+                rules.map.hex_name(from),
+                rules.map.hex_name(to)
+            )),
+            (None, Some(to)) => Some(format!("{name} to {}", rules.map.hex_name(to))),
+            _ => None,
+        }
+    });
+    let moved: Vec<String> = moved.collect();
+    if !moved.is_empty() {
+        wrap("Drafted", &moved, width, out);
     }
 }
 

@@ -4,6 +4,7 @@ mod chart;
 mod combat;
 mod common;
 mod data;
+mod every_refusal;
 mod fog;
 mod imagine;
 mod movement;

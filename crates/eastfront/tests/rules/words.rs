@@ -3,7 +3,7 @@
 
 use crate::common::*;
 use eastfront::{Choice, Event, View};
-use engine::{Analyze, Describe, Next, Overlays, Rules};
+use engine::{Analyze, Describe, Next, Overlays, Rules, ScreenRequest};
 use expect_test::expect_file;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -261,11 +261,15 @@ fn the_screen() {
     game.battle("13,11", "de-9", true, &[6, 1, 1, 1, 1], &[1, 1, 1]);
     let mut text = String::new();
     for (who, width) in [("axis", 100), ("soviet", 60), ("axis", 20)] {
-        text += &game.rules.screen(&game.view(who), width);
+        text += &game
+            .rules
+            .screen(&game.view(who), &ScreenRequest::width(width));
         text.push('\n');
     }
     let opening = opening("1941");
-    text += &opening.rules.screen(&opening.view("soviet"), 120);
+    text += &opening
+        .rules
+        .screen(&opening.view("soviet"), &ScreenRequest::width(120));
     expect_file!["words/screen.txt"].assert_eq(&text);
 }
 
@@ -325,19 +329,20 @@ fn turns_are_counted_from_june_1941() {
 #[test]
 fn choices_in_a_players_own_words() {
     let game = opening("1941");
-    let read = |words: &str| game.rules.parse_choice(&game.view("axis"), words);
-    let attack = Some(Choice::Attack(at("10,12")));
+    let read = |words: &str| game.rules.parse_order(&game.view("axis"), words);
+    let attack = Some(vec![Choice::Attack(at("10,12"))]);
     for words in [
         "attack 10,12",
         "Attack 10.12",
         "attack Bialystok",
         "attack  bialystok ",
+        "attack Bialystok (10.12)",
     ] {
         assert_eq!(read(words), attack, "{words}");
     }
     assert_eq!(at("05.07"), at("5,7"));
     assert_eq!(at("5,7").to_string(), "05.07");
-    let rail = Some(Choice::Rail(unit("de-4-panzer")));
+    let rail = Some(vec![Choice::Rail(unit("de-4-panzer"))]);
     for words in ["rail 4th Panzer", "rail 4th p", "rail de-4-panzer"] {
         assert_eq!(read(words), rail, "{words}");
     }
@@ -345,21 +350,26 @@ fn choices_in_a_players_own_words() {
     let verbs = [
         ("put 9th Army", Choice::Put(nine)),
         ("rebuild 9th Army", Choice::Put(nine)),
+        ("bring in 9th Army", Choice::Put(nine)),
         ("at Minsk", Choice::At(minsk)),
         ("in Minsk", Choice::At(minsk)),
+        ("place in Minsk", Choice::At(minsk)),
         ("withhold 9th Army", Choice::Withhold(nine)),
         ("withdraw 4th Panzer", Choice::Withdraw(unit("de-4-panzer"))),
         ("add 9th Army", Choice::Add(nine)),
+        ("add a step to 9th Army", Choice::Add(nine)),
         ("step 13.11", Choice::Step(minsk)),
         ("to 13,11", Choice::Step(minsk)),
         ("with 9th Army", Choice::With(nine)),
         ("hit 9th Army", Choice::Hit(nine)),
+        ("end turn", Choice::End),
+        ("add air", Choice::Air),
     ];
     for (words, choice) in verbs {
-        assert_eq!(read(words), Some(choice), "{words}");
+        assert_eq!(read(words), Some(vec![choice]), "{words}");
     }
     // 9th Army is one unit of the Axis, 4th may be three.
-    assert_eq!(read("move 9th"), Some(Choice::Move(unit("de-9"))));
+    assert_eq!(read("move 9th"), Some(vec![Choice::Move(unit("de-9"))]));
     for words in [
         "move 4th",
         "move su-8",
@@ -369,6 +379,126 @@ fn choices_in_a_players_own_words() {
     ] {
         assert_eq!(read(words), None, "{words}");
     }
+}
+
+/// Whole orders in one line: a march by the shortest way, an attack with its units, a unit with its place.
+#[test]
+fn whole_orders_in_a_players_own_words() {
+    let mut game = lab()
+        .put("de-3-panzer", "11,16")
+        .put("de-9", "12,11")
+        .put("su-24", "13,11")
+        .play();
+    let read = |words: &str| game.rules.parse_order(&game.view("axis"), words);
+    let (panzer, nine) = (unit("de-3-panzer"), unit("de-9"));
+    let march = read("move 3rd Panzer to 9.16").unwrap();
+    assert_eq!(march[0], Choice::Move(panzer));
+    assert_eq!(
+        march[1..3],
+        ["10,16", "9,16"].map(|hex| Choice::Step(at(hex)))
+    );
+    assert_eq!(march[3..], [Choice::Stop]);
+    // What cannot be reached is tried, so that the refusal says why.
+    assert_eq!(
+        read("move 9th Army to 13.11"),
+        Some(vec![Choice::Move(nine), Choice::Step(at("13,11"))])
+    );
+    let attack = vec![
+        Choice::Attack(at("13,11")),
+        Choice::With(nine),
+        Choice::With(panzer),
+        Choice::Air,
+    ];
+    assert_eq!(
+        read("attack 13.11 with 9th Army, 3rd Panzer and air"),
+        Some(attack)
+    );
+    assert_eq!(
+        read("rail 9th Army to Minsk"),
+        Some(vec![Choice::Rail(nine), Choice::At(at("10,13"))])
+    );
+    assert_eq!(read("attack Minsk with 9th Army and 77th Army"), None);
+    for choice in march {
+        game.pace(choice);
+    }
+}
+
+/// The sentences of the terminal: what stands in the prompt, and what ending the turn would lose (§8).
+#[test]
+fn the_prompt_and_what_a_turn_leaves_unused() {
+    let game = opening("1941");
+    let view = game.view("axis");
+    let (rp, air) = (view.rp.axis, view.air.axis);
+    assert_eq!(
+        game.rules.status(&view),
+        format!("June 1941, {rp} RP, air {} of {}", air.left(), air.total)
+    );
+    let lost = game.rules.loses(&view, &Choice::End).unwrap();
+    assert!(lost.starts_with(&format!("{rp} RP and ")), "{lost}");
+    assert_eq!(game.rules.loses(&view, &Choice::Stop), None);
+    let spent = lab().rp(0, 0).play();
+    assert_eq!(spent.rules.loses(&spent.view("axis"), &Choice::End), None);
+}
+
+/// `odds attack Minsk` before a unit is named takes all that can bring dice.
+#[test]
+fn odds_are_told_in_sentences() {
+    let mut game = lab().put("de-9", "12,11").put("su-24", "13,11").play();
+    let none = game.rules.odds_text(&game.view("axis"), "");
+    assert_eq!(none, None);
+    game.pace(Choice::Attack(at("13,11")));
+    let before = game.rules.odds_text(&game.view("axis"), "").unwrap();
+    game.pace(Choice::With(unit("de-9")));
+    let after = game.rules.odds_text(&game.view("axis"), "").unwrap();
+    assert_eq!(before, after);
+    assert!(
+        before.starts_with("Attack on 13.11 with 9th Army ("),
+        "{before}"
+    );
+    assert!(before.contains("\nOn average: "), "{before}");
+    assert!(before.contains("% to eliminate it; it loses "), "{before}");
+}
+
+/// Rivers, red hexsides and the ground under a block are on the map; a drafted move shows where it began.
+#[test]
+fn the_map_shows_hexsides_ground_and_drafted_moves() {
+    let mut game = opening("1941");
+    let before = game.view("axis");
+    let panzer = unit("de-4-panzer");
+    let start = before.own_block(panzer).unwrap().hex().unwrap();
+    let order = game.rules.parse_order(&before, "move 4th Panzer to 8.9");
+    for choice in order.unwrap() {
+        game.pace(choice);
+    }
+    let view = game.view("axis");
+    let screen = |part: &str, before: Option<&View>| {
+        let request = ScreenRequest {
+            width: 180,
+            part,
+            before,
+        };
+        game.rules.screen(&view, &request)
+    };
+    let drafted = screen("", Some(&before));
+    assert!(drafted.contains(" a4"), "{drafted}");
+    let moved = format!(
+        "Drafted: 4th Panzer from {} to 08.09",
+        game.rules.map.hex_name(start)
+    );
+    assert!(drafted.contains(&moved), "{drafted}");
+    assert!(
+        drafted.contains('|') && drafted.contains(" / "),
+        "{drafted}"
+    );
+    let all = screen("all", None);
+    for city in ["Leningrad 15", "Grozny 31", "Berlin 01"] {
+        assert!(all.contains(city), "{city}: {all}");
+    }
+    assert!(all.contains('#'), "a red hexside: {all}");
+    // A block in a city or a wood does not hide it.
+    assert!(all.contains("]*") && all.contains("]w"), "{all}");
+    let part = screen("Minsk", None);
+    assert!(part.contains("     08  09  10 "), "{part}");
 }
 
 /// A step tells its cost, in an enemy zone of control too, and that a swamp ends the move (§5).

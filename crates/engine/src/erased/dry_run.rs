@@ -5,7 +5,8 @@ use super::play::{parse, told};
 use super::{Refusal, Visible, VisibleText};
 use crate::observe::{LogEntry, SeatRecorder};
 use crate::{
-    FastRng, GameResult, Match, Next, Playable, Rewinds, Rules, ScriptedDice, Seat, notes,
+    FastRng, GameResult, Match, Next, Playable, Rewinds, Rules, ScreenRequest, ScriptedDice, Seat,
+    notes,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -119,7 +120,7 @@ pub(super) fn dry_run<R: Playable>(
     Ok(DryRun {
         events,
         log,
-        screen: rules.screen(&view, SCREEN),
+        screen: rules.screen(&view, &ScreenRequest::width(SCREEN)),
         view: Visible::of(&view),
         menu: match expand {
             true => expanded(rules, &state, seat),
@@ -176,7 +177,11 @@ fn choose<R: Rules>(
 ) -> Result<(), Refusal> {
     match rules.next(state) {
         Next::Seats(seats) if seats.contains(by) || rules.may_interject(state, by) => {}
-        Next::Seats(_) => return Err(Refusal::plain(0, "It is not this seat's turn")),
+        // The rules say it best, and by their own section.
+        Next::Seats(_) if choices.iter().all(|c| is_open(rules, state, by, c)) => {
+            return Err(Refusal::plain(0, "It is not this seat's turn"));
+        }
+        Next::Seats(_) => {}
         Next::Chance(_) => {
             let why = "Dice must be rolled here: give {\"dice\":[..]}";
             return Err(Refusal::plain(0, why));
@@ -188,6 +193,13 @@ fn choose<R: Rules>(
         done.map_err(|refusal| rules.explain(&refusal))?;
     }
     Ok(())
+}
+
+/// Whether the rules would take a choice, whoever is asked.
+fn is_open<R: Rules>(rules: &R, state: &R::State, by: Seat, choice: &R::Choice) -> bool {
+    rules
+        .choose(&mut state.clone(), by, choice, &mut ())
+        .is_ok()
 }
 
 /// Resolves the chance that the position waits for with faces given by number or name.

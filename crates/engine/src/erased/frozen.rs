@@ -259,7 +259,19 @@ impl DynMatch for Unread {
         Visible::of(&json!({}))
     }
 
-    fn screen(&self, _: Seat, _: &[Value], _: usize) -> Result<String, Refusal> {
+    fn screen(&self, _: Seat, _: &[Value], _: usize, _: &str) -> Result<String, Refusal> {
+        Err(self.refusal())
+    }
+
+    fn status(&self, _: Seat, _: &[Value]) -> Result<String, Refusal> {
+        Err(self.refusal())
+    }
+
+    fn loses(&self, _: Seat, _: &[Value], _: &Value) -> Option<String> {
+        None
+    }
+
+    fn odds_text(&self, _: Seat, _: &[Value], _: &str) -> Result<Option<String>, Refusal> {
         Err(self.refusal())
     }
 
@@ -336,7 +348,7 @@ impl DynMatch for Unread {
         Err(self.refusal())
     }
 
-    fn parse_choice(&self, _: Seat, _: &str) -> Option<Value> {
+    fn parse_order(&self, _: Seat, _: &[Value], _: &str) -> Option<Vec<Value>> {
         None
     }
 

@@ -282,8 +282,25 @@ pub trait DynMatch: Send + Sync {
     fn follow(&mut self, lines: &str, listeners: Listeners) -> Result<Vec<News>, JournalError>;
     /// Everything that a seat knows.
     fn view(&self, seat: Seat) -> Visible;
-    /// The position as text, after these choices.
-    fn screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal>;
+    /// The position as text, after these choices; of the map this part.
+    fn screen(
+        &self,
+        seat: Seat,
+        choices: &[Value],
+        width: usize,
+        part: &str,
+    ) -> Result<String, Refusal>;
+    /// Turn and means of a seat in a few words, after these choices.
+    fn status(&self, seat: Seat, choices: &[Value]) -> Result<String, Refusal>;
+    /// What a choice would lose after this draft, if anything.
+    fn loses(&self, seat: Seat, draft: &[Value], choice: &Value) -> Option<String>;
+    /// Odds in sentences of the battle that a draft announces, or of what these words name.
+    fn odds_text(
+        &self,
+        seat: Seat,
+        choices: &[Value],
+        words: &str,
+    ) -> Result<Option<String>, Refusal>;
     /// The seats that hear what a seat says at the table, where the game bounds it.
     fn hearers(&self, seat: Seat) -> Option<Seats>;
     /// What is open to a seat now.
@@ -334,8 +351,8 @@ pub trait DynMatch: Send + Sync {
         draft: &[Value],
         choices: &[Value],
     ) -> Result<Vec<Option<Refusal>>, Refusal>;
-    /// A choice in a player's own words, whether it is open or not.
-    fn parse_choice(&self, seat: Seat, words: &str) -> Option<Value>;
+    /// Choices in a player's own words after this draft, whether they are open or not.
+    fn parse_order(&self, seat: Seat, draft: &[Value], words: &str) -> Option<Vec<Value>>;
     /// Resigns, agrees a draw or abandons.
     fn end(
         &mut self,

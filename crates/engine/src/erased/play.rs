@@ -10,7 +10,7 @@ use crate::journal::JournalError;
 use crate::observe::{LogEntry, SeatRecorder, SpectatorRecorder, all_seats, observes};
 use crate::{
     AnyBot, Ask, BatchError, ChainInfo, End, Frozen, GameResult, Match, Nonce, Playable, Rules,
-    Seat, Seats, ShareError, SlotKind, Timer, WallPart, Watch, notes,
+    ScreenRequest, Seat, Seats, ShareError, SlotKind, Timer, WallPart, Watch, notes,
 };
 use serde_json::Value;
 
@@ -219,9 +219,43 @@ impl<R: Playable> DynMatch for Match<R> {
         Visible::of(&Match::view(self, seat))
     }
 
-    fn screen(&self, seat: Seat, choices: &[Value], width: usize) -> Result<String, Refusal> {
+    fn screen(
+        &self,
+        seat: Seat,
+        choices: &[Value],
+        width: usize,
+        part: &str,
+    ) -> Result<String, Refusal> {
         let view = view_after(self, seat, choices)?;
-        Ok(self.rules().screen(&view, width))
+        let before = self.rules().view(self.state(), seat);
+        let before = Some(&before).filter(|_| !choices.is_empty());
+        let request = ScreenRequest {
+            width,
+            part,
+            before,
+        };
+        Ok(self.rules().screen(&view, &request))
+    }
+
+    fn status(&self, seat: Seat, choices: &[Value]) -> Result<String, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().status(&view))
+    }
+
+    fn loses(&self, seat: Seat, draft: &[Value], choice: &Value) -> Option<String> {
+        let view = view_after(self, seat, draft).ok()?;
+        let choice = parse::<R>(std::slice::from_ref(choice)).ok()?.pop()?;
+        self.rules().loses(&view, &choice)
+    }
+
+    fn odds_text(
+        &self,
+        seat: Seat,
+        choices: &[Value],
+        words: &str,
+    ) -> Result<Option<String>, Refusal> {
+        let view = view_after(self, seat, choices)?;
+        Ok(self.rules().odds_text(&view, words))
     }
 
     fn hearers(&self, seat: Seat) -> Option<Seats> {
@@ -386,10 +420,10 @@ impl<R: Playable> DynMatch for Match<R> {
         Ok(choices.iter().map(refusal).collect())
     }
 
-    fn parse_choice(&self, seat: Seat, words: &str) -> Option<Value> {
-        let rules = self.rules();
-        let choice = rules.parse_choice(&rules.view(self.state(), seat), words)?;
-        Some(json(&choice))
+    fn parse_order(&self, seat: Seat, draft: &[Value], words: &str) -> Option<Vec<Value>> {
+        let view = view_after(self, seat, draft).ok()?;
+        let choices = self.rules().parse_order(&view, words)?;
+        Some(choices.iter().map(json).collect())
     }
 
     fn end(

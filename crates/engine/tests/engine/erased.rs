@@ -43,7 +43,7 @@ fn view_shows_its_seat_no_hidden_block() {
     assert_eq!(red.json()["camps"][0]["posts"][2]["block"]["value"], 3);
     let umpire = game.view(UMPIRE);
     assert_eq!(umpire.json()["camps"][1]["posts"][2]["block"]["value"], 3);
-    let screen = game.screen(RED, &[], 80).unwrap();
+    let screen = game.screen(RED, &[], 80, "").unwrap();
     assert!(screen.contains("Blue ?  ?  ?"), "{screen}");
 }
 
@@ -106,7 +106,11 @@ fn why_not_answers_many_choices_in_one_call_and_names_the_rule() {
     );
     assert!(answers[3].is_some());
     let blue = game.why_not(BLUE, &[], &[json!("rest")]).unwrap();
-    assert_eq!(blue[0].as_ref().unwrap().why, "It is not this seat's turn");
+    let blue = blue[0].as_ref().unwrap();
+    assert_eq!(
+        (blue.rule, blue.why.as_str()),
+        (Some("§2"), "It is the enemy's turn")
+    );
 }
 
 #[test]
@@ -141,7 +145,7 @@ fn draft_lists_its_orders_and_the_menu_that_follows() {
     assert_eq!(drafted.menu.len(), 3);
     assert_eq!(drafted.log, ["Red swaps posts 0 and 1."]);
     assert_eq!(drafted.events.len(), 2, "the silent event is listed too");
-    let screen = game.screen(RED, &draft[..1], 80).unwrap();
+    let screen = game.screen(RED, &draft[..1], 80, "").unwrap();
     assert!(screen.contains("Red  2/2  1/1  3/3"), "{screen}");
     assert_eq!(game.announced(RED, &[]).unwrap(), []);
     let cases = game.announced(RED, &draft).unwrap();
@@ -170,7 +174,7 @@ fn draft_does_not_show_what_its_last_choice_reveals() {
     assert_eq!(all.view, half.view);
     assert_eq!(json!(all.events), json!(half.events));
     assert_eq!(all.log, half.log);
-    let screen = |draft: &[Value]| game.screen(RED, draft, 80).unwrap();
+    let screen = |draft: &[Value]| game.screen(RED, draft, 80, "").unwrap();
     assert_eq!(screen(&attack), screen(&attack[..1]));
 }
 
@@ -282,7 +286,7 @@ fn dry_run_says_what_is_wrong_with_which_step() {
         choice: json!("rest"),
         note: None,
     };
-    assert_eq!(why(&[blue]).1, "It is not this seat's turn");
+    assert_eq!(why(&[blue]).1, "It is the enemy's turn");
 }
 
 #[test]

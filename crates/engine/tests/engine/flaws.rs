@@ -3,7 +3,7 @@
 use engine::laws::Lawful;
 use engine::{
     Analyze, Describe, Dice, DraftProgress, EventSink, FastRng, GameInfo, Illegal, Menu, Next,
-    Rules, Seat, Seats, Setup, SetupError,
+    Rules, ScreenRequest, Seat, Seats, Setup, SetupError,
 };
 use outpost::{
     Battle, Case, Choice, Event, Odds, Outpost, Phase, Refusal, Rolled, State, UMPIRE, View,
@@ -271,8 +271,8 @@ impl Describe for Flawed {
         self.rules.log_text(view, event)
     }
 
-    fn screen(&self, view: &View, width: usize) -> String {
-        self.rules.screen(view, width)
+    fn screen(&self, view: &View, request: &ScreenRequest<'_, View>) -> String {
+        self.rules.screen(view, request)
     }
 
     fn rulebook(&self) -> &'static str {

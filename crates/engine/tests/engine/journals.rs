@@ -161,7 +161,7 @@ fn batch_of_the_wrong_seat_does_not_replay() {
     let error = Match::replay(rules(), &forged, None, &mut ())
         .err()
         .unwrap();
-    assert_eq!(error.to_string(), "line 3: It is not this seat's turn");
+    assert_eq!(error.to_string(), "line 3: It is the enemy's turn (§2)");
 }
 
 /// A journal as a program with an older version of the rules wrote it.

@@ -71,7 +71,11 @@ fn only_the_seats_that_are_asked_may_choose() {
     let mut game = open("set");
     for seat in [BLUE, UMPIRE, engine::Seat(63), engine::Seat(200)] {
         let refused = game.commit(seat, vec![Choice::Rest], nonce(1), None, &mut ());
-        assert_eq!(refused, Err(BatchError::NotYourTurn));
+        // In the words of the rules, and by their section.
+        let Err(BatchError::Illegal { at: 0, illegal }) = refused else {
+            panic!("{refused:?}");
+        };
+        assert_eq!(illegal.rule, "§2");
     }
 }
 

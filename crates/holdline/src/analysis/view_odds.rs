@@ -102,9 +102,35 @@ fn under_way(view: &View) -> Option<&BattleView> {
     all.first().copied()
 }
 
+/// An attack that nobody has begun to put together yet.
+pub fn attack_on(target: Hex, with: Vec<UnitId>) -> PlanView {
+    PlanView {
+        with,
+        ..PlanView::of(&Plan::on(target))
+    }
+}
+
+/// The units of a plan; before any is named, all next to its target that could attack it in the way of the first.
+fn attackers(data: &GameData, state: &State, side: Side, plan: &PlanView) -> Vec<UnitId> {
+    if !plan.with.is_empty() {
+        return plan.with.clone();
+    }
+    let around = data.map.around(plan.target);
+    let beside = around.flat_map(|(_, hex)| state.cubes_of(hex, side));
+    let kind = |unit: UnitId| assault_of(state.units[unit.i()].posture);
+    let able: Vec<UnitId> = beside.filter(|unit| kind(*unit).is_some()).collect();
+    let first = able.first().copied();
+    let same = |unit: &UnitId| first.is_some_and(|first| kind(*unit) == kind(first));
+    able.into_iter().filter(same).collect()
+}
+
 /// The attack being put together, as it would be launched now.
 fn sketch(data: &GameData, state: &State, view: &View, plan: &PlanView) -> Option<Battle> {
     let side = data.side_of(view.seat)?;
+    let plan = &PlanView {
+        with: attackers(data, state, side, plan),
+        ..plan.clone()
+    };
     let first = *plan.with.first()?;
     let plan = Plan {
         target: plan.target,

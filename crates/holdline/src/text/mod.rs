@@ -7,7 +7,10 @@ mod events;
 pub(crate) mod info;
 mod jobs;
 mod manifest;
+mod map;
 pub(crate) mod names;
+mod odds;
+mod orders;
 pub mod refusals;
 mod screen;
 pub(crate) mod setup;
@@ -20,7 +23,7 @@ use crate::data::Holdline;
 use crate::dice::{Die, Face};
 use crate::event::Event;
 use crate::view::View;
-use engine::Describe;
+use engine::{Describe, ScreenRequest};
 
 impl Describe for Holdline {
     fn choice_text(&self, view: &View, choice: &Choice) -> String {
@@ -49,8 +52,24 @@ impl Describe for Holdline {
         (1..=6).find(shows).map(u32::from)
     }
 
-    fn screen(&self, view: &View, _width: usize) -> String {
-        self.screen_text(view)
+    fn screen(&self, view: &View, request: &ScreenRequest<'_, View>) -> String {
+        self.screen_text(view, request)
+    }
+
+    fn parse_order(&self, view: &View, words: &str) -> Option<Vec<Choice>> {
+        self.read_order(view, words)
+    }
+
+    fn status(&self, view: &View) -> String {
+        self.status_text(view)
+    }
+
+    fn loses(&self, view: &View, choice: &Choice) -> Option<String> {
+        self.lapsing(view, choice)
+    }
+
+    fn odds_text(&self, view: &View, words: &str) -> Option<String> {
+        self.odds_words(view, words)
     }
 
     fn rulebook(&self) -> &'static str {

@@ -13,6 +13,10 @@ macro_rules! refusals {
         }
 
         impl Refusal {
+            /// Every refusal, so that a test can read them all.
+            #[cfg(test)]
+            const ALL: &[Refusal] = &[$($(Refusal::$name $(($(example!($figure)),+))?,)*)*];
+
             /// The section it rests on, its words, and its figures by name.
             fn words(self) -> (&'static str, &'static str, Vec<(&'static str, u8)>) {
                 match self {
@@ -22,6 +26,14 @@ macro_rules! refusals {
                 }
             }
         }
+    };
+}
+
+/// A figure for the test that reads all refusals.
+#[cfg(test)]
+macro_rules! example {
+    ($name:ident) => {
+        2
     };
 }
 
@@ -135,7 +147,7 @@ refusals! {
         LengthLimit "The game cannot be made longer or shorter"
         NoBreak "There is no break to end"
         NoMoreTime "No more time can be added there"
-        NoTargetWritten "Choose the hex to attack first"
+        NoTargetWritten "A written attack needs its hex first"
         NoTimer "No timer is running there"
         NoTurn "No turn is in progress"
         NoTurnForYou "No turn is in progress for you"
@@ -165,7 +177,7 @@ refusals! {
         HqMovementClosed "HQs move in their side's MOVEMENT in their region"
         MovementClosed "Units move in their side's MOVEMENT in their region"
         MovementWaits "Movement in this region is waiting or over for you"
-        NoTurnInRegion "No turn is in progress"
+        NoTurnInRegion "No turn is in progress in this region"
         NobodyChooses "No choice is open now"
         NotInHand "This hand has no such card"
         NotInReserve "The reserve has no such card"
@@ -242,7 +254,7 @@ refusals! {
         NotDisordered "Only disordered units rally"
         NotInMovement "Only units in Movement posture move"
         RallyFirst "A disordered unit must rally first"
-        UnknownRallier "Unknown unit"
+        UnknownRallier "No such unit can rally"
     }
     "§2.10" {
         AttackUnfinished "Finish or cancel the attack you are planning"
@@ -296,8 +308,8 @@ refusals! {
         UnitCannotWithdraw "This unit cannot withdraw there"
         UnitHasActed "This unit has already acted or moved this turn"
         UnitInAttack "This unit is already in the attack"
-        UnknownCounter "Unknown counter"
-        UnknownUnit "Unknown unit"
+        UnknownCounter "No such counter can fire"
+        UnknownUnit "No such unit can attack"
         WrongAttackPosture "This unit is not in the posture for this kind of attack"
     }
     "§2.11" {
@@ -329,7 +341,7 @@ refusals! {
         OtherCorpsMoves "Another corps is moving now"
         TooFewMp(have, need) "The step costs {need} MP, and the unit has {have}"
         TransitFirst "Move the unit in the overfull hex first"
-        UnknownMover "Unknown unit"
+        UnknownMover "No such unit can move"
         WayClosed "Blocked: a river without a bridge, or mountains without a pass"
     }
     "§2.13" {
@@ -347,7 +359,7 @@ refusals! {
         OnlyPolesBlow "Only the Polish side blows bridges"
         TooFewBorderCounters "Forming a regiment takes {forming_counters} border counters within {forming_radius} hexes of the HQ or a named town"
         TrainNeedsRailway "An armored train needs a railway"
-        UnknownAsset "Unknown counter"
+        UnknownAsset "No such counter can be sent"
     }
     "§2.14" {
         BridgeSeized "The bridge has been seized"
@@ -371,7 +383,7 @@ refusals! {
         AssetOutsideArmy "Assets go to another corps of their own army"
         CannotDeployThere "This unit cannot be deployed there"
         CannotTurnNow "This unit cannot change posture now"
-        DeployNotCommanded "You do not command this unit"
+        DeployNotCommanded "You deploy only units that you command"
         FormNeedsHighCommand "Only the high command fills in its forms"
         FormsClosed "Forms change only during planning, to another listed option"
         HqNeedsOpenGround "An HQ needs terrain open to motorized units"
@@ -382,7 +394,7 @@ refusals! {
         OtherSidesForm "This form is not yours"
         OutsideDeploymentArea "Units deploy near their HQ or listed hex, in their region"
         PlanningOver "Your planning is finished"
-        UnknownStartCounter "Unknown counter"
+        UnknownStartCounter "No such counter can be attached"
     }
     "§2.17" {
         BadBombTarget "Choose a town of this zone"
@@ -413,14 +425,14 @@ refusals! {
         TooFewOnRailways "Too few bombers are assigned to lines of communication"
         TransferFromRear "Only a counter in a rear box can be transferred"
         UnknownAirBox "Unknown counter or box"
-        UnknownAircraft "Unknown counter"
+        UnknownAircraft "No such air counter"
         UnknownFinding "Unknown reconnaissance result"
         UnknownZone "Unknown zone"
     }
     "§2.19" {
         CannotBookPoint "No point can be added or removed there"
-        CardNotInHand "This hand has no such card"
-        CounterInCombat "This counter is not available"
+        CardNotInHand "The hand that Control picked has no such card"
+        CounterInCombat "This counter is not available; void its combat first"
         DieFaceImpossible "The die cannot show this face"
         GameOver "The game is over"
         GripMismatch "This cannot be done with what you selected"
@@ -439,5 +451,21 @@ refusals! {
         UnknownRoll "Unknown roll"
         UnknownSeatOrRegion "Unknown seat or region"
         WrongGrip "Select what you want to change, or deselect it first"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Holdline;
+    use engine::{Describe, Rules};
+
+    /// Each refusal names a section of the rulebook, and no two share one sentence.
+    #[test]
+    fn every_refusal_names_its_section_and_its_own_cause() {
+        let rules = Holdline::shipped().unwrap();
+        let worded = Refusal::ALL.iter();
+        let worded = worded.map(|refusal| (format!("{refusal:?}"), rules.explain(refusal)));
+        engine::laws::refusals(rules.rulebook(), worded).unwrap();
     }
 }

@@ -1,32 +1,35 @@
 //! One player's turn at the keyboard: menus, drafts, questions.
 
+use super::draft::{Added, Draft};
+use super::words::{Fit, Match, by_words, exact};
 use super::{Session, Turn};
 use crate::fail::Fail;
 use crate::games::Named;
-use crate::out::Out;
-use crate::{book, odds};
 use engine::Seat;
-use engine::erased::{Listeners, MenuEntry};
+use engine::erased::MenuEntry;
 use serde_json::Value;
 use std::path::Path;
 
 const HELP: &str = "\
-  NUMBER or words   choose an entry of the menu (words must fit one entry only)
-  menu              the whole menu again; 'json' shows it as programs write it
-  map               the position, with what is drafted
+  NUMBER or words   choose an entry of the menu; words that fit several list them
+  an order in words such as: move 9th Army to Minsk; sail all from Truk to SCS
+  menu [WORD]       the whole menu, or the entries with a word; 'json' shows it as programs write it
+  map [PART]        the position with what is drafted; 'map all' the whole map, 'map Minsk' the ground around it
   orders            what is drafted and not yet final
   back              take the last order back
   commit            make the drafted orders final
-  odds [NUMBER]     odds of the battle that is announced, or that an entry would announce
-  why CHOICE        why a choice cannot be made, in words ('why rail 4th Panzer') or as 'json' shows them
+  odds [ORDER]      odds of the battle that is announced, or in words: odds attack Brest
+  why ORDER         why something cannot be done, in words: why rail 4th Panzer
+  hint [LEVEL]      what the computer would do here
+  auto [LEVEL]      let the computer decide this for you, a setup too
   rules [SECTION]   the rulebook, such as: rules 11.1
   log [N]           the last lines of what this seat has seen
   save FILE         keep the game in a file; 'maproom play GAME --journal FILE' goes on with it
   resign            give the game up
-  quit              leave the table";
+  quit              leave the table; a kept game keeps drafted orders too";
 
-/// Entries shown without being asked for the rest.
-const SHORT_MENU: usize = 40;
+/// Entries that are listed again after every order.
+const SHORT: usize = 12;
 
 /// A filling of a slot as it is typed.
 fn plain(filling: &Value) -> String {
@@ -36,38 +39,41 @@ fn plain(filling: &Value) -> String {
     }
 }
 
-/// A draft in the making.
-#[derive(Default)]
-struct Draft {
-    choices: Vec<Value>,
-    /// Each choice in words.
-    words: Vec<String>,
-    /// Where each order ends.
-    ends: Vec<usize>,
+/// What a line stands for.
+pub(super) enum Picked {
+    /// An entry of the menu.
+    Entry(usize),
+    /// Choices in the player's own words or in JSON, in the menu or not.
+    Order(Vec<Value>),
+    Several(Vec<usize>),
+    Nothing,
 }
 
 impl Session<'_> {
-    pub(super) fn human_turn(&mut self, seat: Seat, out: &mut Out) -> Result<Turn, Fail> {
-        self.curtain(seat, out)?;
-        self.tell_news(seat, out)?;
-        if self.sitting.replace(seat) != Some(seat) || !self.shown {
-            self.shown = true;
-            out.line("")?;
-            self.map(seat, &Draft::default(), out)?;
-        }
-        let mut draft = Draft::default();
+    pub(super) fn human_turn(&mut self, seat: Seat) -> Result<Turn, Fail> {
+        self.curtain(seat)?;
+        self.tell_news(seat)?;
         let mut menu = self.table.menu(seat);
-        show(&menu, SHORT_MENU, out)?;
+        let mut draft = self.kept_draft(seat, &mut menu);
+        let first = self.sitting.replace(seat) != Some(seat) || !self.shown;
+        if first && !self.console.is_full() {
+            self.console.line("")?;
+        }
+        if first || self.console.is_full() {
+            self.shown = true;
+            self.map(seat, &draft, "")?;
+        }
+        if !draft.choices.is_empty() {
+            self.console.line("Your drafted orders were kept:")?;
+            self.list(&draft)?;
+        }
+        self.console.menu(&menu)?;
         loop {
-            out.ask(&self.prompt(seat, &draft))?;
-            let Some(line) = self.input.line()? else {
-                out.line("")?;
-                return self.leave(out);
+            let prompt = self.prompt(seat, &draft);
+            let Some(line) = self.console.ask(&prompt)? else {
+                return self.leave();
             };
-            if !self.input.is_terminal() {
-                out.line(&line)?;
-            }
-            if let Some(turn) = self.obey(seat, &line, &mut draft, &mut menu, out)? {
+            if let Some(turn) = self.obey(seat, &line, &mut draft, &mut menu)? {
                 return Ok(turn);
             }
         }
@@ -80,82 +86,110 @@ impl Session<'_> {
         line: &str,
         draft: &mut Draft,
         menu: &mut Vec<MenuEntry>,
-        out: &mut Out,
     ) -> Result<Option<Turn>, Fail> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
         match (word.to_lowercase().as_str(), rest) {
-            ("", _) => show(menu, SHORT_MENU, out)?,
-            ("help" | "h" | "?", _) => out.line(HELP)?,
-            ("menu" | "m", "") => show(menu, usize::MAX, out)?,
+            ("", _) => self.console.menu(menu)?,
+            ("help" | "h" | "?", _) => self.console.line(HELP)?,
+            ("menu" | "m", word) => self.list_menu(menu, word)?,
             ("json", "") => {
                 for entry in &*menu {
-                    out.line(entry.choice.json())?;
+                    self.console.line(entry.choice.json())?;
                 }
             }
-            ("map", "") => self.map(seat, draft, out)?,
-            ("orders", "") => draft.list(out)?,
-            ("back" | "b", "") => {
-                if draft.take_back() {
-                    *menu = self.menu_after(seat, draft);
-                    draft.list(out)?;
-                    show(menu, SHORT_MENU, out)?;
-                } else {
-                    out.line("Nothing to undo; committed orders are final.")?;
-                }
-            }
+            ("map", part) => self.map(seat, draft, part)?,
+            ("orders", "") => self.list(draft)?,
+            ("back" | "b", "") => self.back(seat, draft, menu)?,
             ("commit" | "c", "") => match draft.is_whole() {
-                None => out.line("Nothing is drafted yet.")?,
-                Some(false) => out.line(
+                None => self.console.line("Nothing is drafted yet.")?,
+                Some(false) => self.console.line(
                     "The last order is not complete: choose the rest of it or take it 'back'.",
                 )?,
-                Some(true) => return self.settle(seat, &draft.choices, out).map(Some),
+                Some(true) => return self.settle(seat, &draft.choices).map(Some),
             },
-            ("odds", _) => self.odds(seat, draft, menu, rest, out)?,
-            ("why", _) => self.why(seat, draft, menu, rest, out)?,
-            ("rules", section) => self.rules(section, out)?,
-            ("log", _) => self.log(seat, rest, out)?,
-            ("save", path) => self.save(path, out)?,
+            ("odds", _) => self.odds(seat, draft, menu, rest)?,
+            ("why", _) => self.why(seat, draft, menu, rest)?,
+            ("hint", level) => self.hint(seat, draft, level)?,
+            ("auto", level) => return self.auto(seat, draft, level),
+            ("rules", section) => self.rules(section)?,
+            ("log", _) => self.log(seat, rest)?,
+            ("save", path) => self.save(path)?,
             ("resign", "") => {
-                self.resign(seat, out)?;
+                self.resign(seat)?;
                 return Ok(Some(Turn::Done));
             }
-            ("quit" | "q" | "exit", "") => return self.quit(out),
-            _ => return self.choose_by_words(seat, line, draft, menu, out),
+            ("quit" | "q" | "exit", "") => return self.quit(),
+            _ => return self.choose_by_words(seat, line, draft, menu),
         }
         Ok(None)
     }
 
-    fn rules(&self, section: &str, out: &mut Out) -> Result<(), Fail> {
-        if section.is_empty() {
-            return out.line(self.game.rulebook().trim_end());
+    fn list_menu(&mut self, menu: &[MenuEntry], word: &str) -> Result<(), Fail> {
+        let texts = texts(menu);
+        let places = match by_words(&texts, word, Match::Beginning) {
+            _ if word.is_empty() => (0..menu.len()).collect(),
+            Fit::One(at) => vec![at],
+            Fit::Several(places) => places,
+            Fit::Nothing => Vec::new(),
+        };
+        if places.is_empty() {
+            return self.console.line("No entry of the menu has that word.");
         }
-        match book::section(self.game.rulebook(), section) {
-            Ok(text) => out.line(text),
-            Err(why) => out.line(format_args!("Sorry, {why}.")),
+        let entries = places.into_iter().map(|at| (at + 1, &menu[at]));
+        self.console.entries(entries, usize::MAX)
+    }
+
+    pub(super) fn list(&mut self, draft: &Draft) -> Result<(), Fail> {
+        let lines = draft.lines();
+        match lines.is_empty() {
+            true => self.console.line("Nothing is drafted."),
+            false => self.console.line(lines.join("\n")),
         }
     }
 
-    fn save(&mut self, path: &str, out: &mut Out) -> Result<(), Fail> {
+    fn back(
+        &mut self,
+        seat: Seat,
+        draft: &mut Draft,
+        menu: &mut Vec<MenuEntry>,
+    ) -> Result<(), Fail> {
+        let Some(taken) = draft.take_back() else {
+            return self
+                .console
+                .line("Nothing to undo; committed orders are final.");
+        };
+        self.console.line(format_args!("Taken back: {taken}."))?;
+        *menu = self.menu_after(seat, draft);
+        self.keep_draft(seat, draft)?;
+        self.refresh(seat, draft)?;
+        if !draft.choices.is_empty() {
+            self.list(draft)?;
+        }
+        self.console.menu(menu)
+    }
+
+    fn save(&mut self, path: &str) -> Result<(), Fail> {
         if path.is_empty() {
-            return out.line("Usage: save FILE");
+            return self.console.line("Usage: save FILE");
         }
         match self.keep.save_to(Path::new(path)) {
-            Ok(()) => out.line(format_args!(
+            Ok(()) => self.console.line(format_args!(
                 "Saved to {path}; later orders are saved too. Its seed is beside it in {path}.seed."
             )),
-            Err(fail) => out.line(format_args!("Not saved: {fail}.")),
+            Err(fail) => self.console.line(format_args!("Not saved: {fail}.")),
         }
     }
 
     /// Leaves, after a warning where that loses the game.
-    fn quit(&mut self, out: &mut Out) -> Result<Option<Turn>, Fail> {
-        if self.keep.path().is_none() && self.input.is_terminal() && !self.warned {
+    fn quit(&mut self) -> Result<Option<Turn>, Fail> {
+        if self.keep.path().is_none() && self.console.is_typed() && !self.warned {
             self.warned = true;
-            out.line("The game is not saved: 'save FILE' keeps it, 'quit' again leaves it.")?;
+            let how = "The game is not saved: 'save FILE' keeps it, 'quit' again leaves it.";
+            self.console.line(how)?;
             return Ok(None);
         }
-        self.leave(out).map(Some)
+        self.leave().map(Some)
     }
 
     fn choose_by_words(
@@ -164,76 +198,91 @@ impl Session<'_> {
         line: &str,
         draft: &mut Draft,
         menu: &mut Vec<MenuEntry>,
-        out: &mut Out,
     ) -> Result<Option<Turn>, Fail> {
-        match self.pick(seat, menu, line) {
-            Picked::One(choice, words) => {
-                let Some((choice, words)) = self.fill(menu, choice, words, out)? else {
+        let choices = match self.pick(seat, draft, menu, line) {
+            Picked::Entry(at) => {
+                let Some(filled) = self.fill(&menu[at])? else {
                     return Ok(None);
                 };
-                let turn = self.choose(seat, draft, menu, choice, words, out)?;
-                return Ok(Some(turn).filter(|turn| matches!(turn, Turn::Done)));
+                vec![filled]
             }
-            Picked::Several(some) => {
-                out.line("Ambiguous; matches:")?;
-                for (number, text) in some.iter().take(12) {
-                    out.line(format_args!("{number:>4}  {text}"))?;
-                }
+            Picked::Order(choices) => choices.into_iter().map(|choice| (choice, None)).collect(),
+            Picked::Several(places) => {
+                self.console.line("Ambiguous; matches:")?;
+                let entries = places.into_iter().map(|at| (at + 1, &menu[at]));
+                self.console.entries(entries, 40)?;
+                return Ok(None);
             }
-            Picked::Nothing => out.line(
-                "That is neither a command nor an entry of the menu: 'help' lists commands, 'menu' the entries.",
-            )?,
-        }
-        Ok(None)
+            Picked::Nothing => {
+                self.console.line(
+                    "That is neither a command nor an entry of the menu: 'help' lists commands, 'menu' the entries.",
+                )?;
+                return Ok(None);
+            }
+        };
+        self.choose(seat, draft, menu, choices)
     }
 
-    /// An entry by its number, by its JSON, by its words or by some of them; or a choice in the
-    /// player's own words, which is tried even where the menu has it not: the refusal says why.
-    fn pick(&self, seat: Seat, menu: &[MenuEntry], line: &str) -> Picked {
-        let found = pick(menu, line);
-        let offered = |choice: &Value| menu.iter().find(|offer| offer.choice.json() == choice);
-        // The verb may be left out where the menu has it: '8,9' for 'To 08.09'.
+    /// An entry by its number or words, a choice by its JSON, or an order in the player's own words, which is tried even where
+    /// the menu does not have it: the refusal says why.
+    pub(super) fn pick(&self, seat: Seat, draft: &Draft, menu: &[MenuEntry], line: &str) -> Picked {
+        let place = |choice: &Value| menu.iter().position(|o| o.choice.json() == choice);
+        if line.starts_with(['{', '[', '"'])
+            && let Ok(choice) = serde_json::from_str::<Value>(line)
+        {
+            return place(&choice).map_or(Picked::Order(vec![choice]), Picked::Entry);
+        }
+        let texts = texts(menu);
+        if let Fit::One(at) = exact(&texts, line) {
+            return Picked::Entry(at);
+        }
+        let read = |words: &str| {
+            let choices = self.table.parse_order(seat, &draft.choices, words)?;
+            Some(choices).filter(|choices| !choices.is_empty())
+        };
+        let whole = by_words(&texts, line, Match::Whole);
+        if let Fit::One(at) = whole {
+            return Picked::Entry(at);
+        }
+        if let Some(choices) = read(line) {
+            return Picked::Order(choices);
+        }
+        // The verb may be left out where the menu has it: 'SCS' for 'To South China Sea'.
         let with_verb = |offer: &MenuEntry| {
             let verb = offer.text.split(' ').next()?;
-            let read = self.table.parse_choice(seat, &format!("{verb} {line}"));
-            read.filter(|choice| offered(choice).is_some())
+            match read(&format!("{verb} {line}"))?.as_slice() {
+                [choice] => place(choice),
+                _ => None,
+            }
         };
-        let read = self.table.parse_choice(seat, line);
-        let Some(choice) = read.or_else(|| menu.iter().find_map(with_verb)) else {
-            return found;
-        };
-        match (found, offered(&choice)) {
-            (found @ Picked::One(..), _) => found,
-            (_, Some(offer)) => Picked::One(choice, offer.text.clone()),
-            (_, None) => Picked::One(choice, line.to_owned()),
+        if let Some(at) = menu.iter().find_map(with_verb) {
+            return Picked::Entry(at);
+        }
+        match (whole, by_words(&texts, line, Match::Beginning)) {
+            (Fit::Several(places), _) | (_, Fit::Several(places)) => Picked::Several(places),
+            (_, Fit::One(at)) => Picked::Entry(at),
+            _ => Picked::Nothing,
         }
     }
 
     /// Asks for what stands in the slots of an entry, one after the other; nothing if the player gives up.
-    fn fill(
-        &mut self,
-        menu: &[MenuEntry],
-        mut choice: Value,
-        mut words: String,
-        out: &mut Out,
-    ) -> Result<Option<(Value, String)>, Fail> {
-        let entry = menu.iter().find(|entry| *entry.choice.json() == choice);
-        for slot in entry.map_or(&[][..], |entry| &entry.slots) {
+    fn fill(&mut self, entry: &MenuEntry) -> Result<Option<(Value, Option<String>)>, Fail> {
+        let (mut choice, mut words) = (entry.choice.json().clone(), entry.text.clone());
+        for slot in &entry.slots {
             let kind = serde_json::to_value(slot.kind).unwrap_or_default();
             let kind = kind.as_str().unwrap_or("value").to_owned();
             let shown: Vec<String> = slot.fillings.iter().map(plain).collect();
-            let some = shown.iter().take(SHORT_MENU).cloned().collect::<Vec<_>>();
+            let some = shown.iter().take(40).cloned().collect::<Vec<_>>();
             let more = if shown.len() > some.len() { ", .." } else { "" };
-            out.line(format_args!("{kind}: {}{more}", some.join(", ")))?;
-            out.ask(&format!("{kind} (empty to cancel)> "))?;
-            let Some(line) = self.input.line()?.filter(|line| !line.trim().is_empty()) else {
+            let list = format!("{kind}: {}{more}", some.join(", "));
+            self.console.line(list)?;
+            let line = self.console.ask(&format!("{kind} (empty to cancel)> "))?;
+            let Some(line) = line.filter(|line| !line.trim().is_empty()) else {
                 return Ok(None);
             };
             let Some(at) = shown.iter().position(|known| *known == line.trim()) else {
-                out.line(format_args!(
-                    "{} is not a {kind} that can be put there.",
-                    line.trim()
-                ))?;
+                let wrong = format!("{} is not a {kind} that can be put there.", line.trim());
+                self.console.line(wrong)?;
                 return Ok(None);
             };
             if let Some(place) = choice.pointer_mut(&slot.path) {
@@ -241,37 +290,47 @@ impl Session<'_> {
             }
             words += &format!(", {kind} {}", shown[at]);
         }
-        Ok(Some((choice, words)))
+        Ok(Some((choice, Some(words))))
     }
 
     /// Hides one player's desk from the next.
-    fn curtain(&mut self, seat: Seat, out: &mut Out) -> Result<(), Fail> {
+    fn curtain(&mut self, seat: Seat) -> Result<(), Fail> {
         let people = self.robots.iter().filter(|robot| robot.is_none()).count();
         if people < 2 || self.sitting == Some(seat) {
             return Ok(());
         }
-        if out.is_terminal() {
-            out.line("\n".repeat(60))?;
-        }
-        out.line(format_args!(
-            "---- Curtain: {} takes the keyboard. ----",
-            self.game.seat_name(seat)
-        ))?;
-        if self.input.is_terminal() {
-            out.ask("Press Enter when nobody else is looking. ")?;
-            self.input.line()?;
+        self.console.clear()?;
+        let name = self.game.seat_name(seat);
+        let text = format!("---- Curtain: {name} takes the keyboard. ----");
+        self.console.line(text)?;
+        if self.console.is_typed() {
+            self.console
+                .ask("Press Enter when nobody else is looking. ")?;
         }
         Ok(())
     }
 
     fn prompt(&self, seat: Seat, draft: &Draft) -> String {
-        let name = self.game.seat_name(seat);
-        match (draft.ends.len(), draft.is_whole()) {
-            (_, None) => format!("{name}> "),
-            (0, _) => format!("{name} (order begun)> "),
-            (1, _) => format!("{name} (1 order drafted)> "),
-            (n, _) => format!("{name} ({n} orders drafted)> "),
-        }
+        let info = self.game.info();
+        let status = self.table.status(seat, &draft.choices).unwrap_or_default();
+        let drafted = match draft.orders() {
+            0 => String::new(),
+            1 => "1 order drafted".into(),
+            n => format!("{n} orders drafted"),
+        };
+        let open = match draft.is_whole() {
+            Some(false) => "order open",
+            _ => "",
+        };
+        let parts = [
+            &info.title,
+            self.game.seat_name(seat),
+            &status,
+            &drafted,
+            open,
+        ];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        format!("{}> ", parts.join(", "))
     }
 
     fn menu_after(&self, seat: Seat, draft: &Draft) -> Vec<MenuEntry> {
@@ -284,269 +343,121 @@ impl Session<'_> {
         }
     }
 
-    /// Adds a choice to the draft; where dice roll or the move passes on, the draft is final.
+    /// Adds choices to the draft; where dice roll or the move passes on, the draft is final. What that would lose is said first.
     fn choose(
         &mut self,
         seat: Seat,
         draft: &mut Draft,
         menu: &mut Vec<MenuEntry>,
-        choice: Value,
-        words: String,
-        out: &mut Out,
-    ) -> Result<Turn, Fail> {
-        draft.choices.push(choice);
-        let drafted = match self.table.draft(seat, &draft.choices) {
-            Ok(drafted) => drafted,
-            Err(refusal) => {
-                draft.choices.pop();
-                out.line(format_args!("Not possible: {refusal}."))?;
-                return Ok(Turn::Leave);
+        choices: Vec<(Value, Option<String>)>,
+    ) -> Result<Option<Turn>, Fail> {
+        if let Some((choice, _)) = choices.first()
+            && let Some(lost) = self.table.loses(seat, &draft.choices, choice)
+        {
+            let risk = Some((choice.clone(), lost.clone()));
+            if self.confirming != risk {
+                self.confirming = risk;
+                let text = format!("That loses {lost}. Choose it again to do it.");
+                self.console.line(text)?;
+                return Ok(None);
             }
-        };
-        if drafted.progress.commits() {
-            return self.settle(seat, &draft.choices, out);
         }
-        draft.words.push(words);
-        draft.ends = drafted.orders;
-        *menu = drafted.menu;
-        show(menu, SHORT_MENU, out)?;
-        Ok(Turn::Leave)
+        self.confirming = None;
+        let (count, orders) = (choices.len(), draft.orders());
+        match self.add(seat, draft, menu, choices) {
+            Ok(Added::Menu(after)) => {
+                *menu = after;
+                self.keep_draft(seat, draft)?;
+                self.refresh(seat, draft)?;
+                self.drafted(draft, orders, menu)?;
+                Ok(None)
+            }
+            Ok(Added::Final(at)) => {
+                if at + 1 < count {
+                    let rest = "Only the first part was ordered: it decides what is open next.";
+                    self.console.line(rest)?;
+                }
+                self.settle(seat, &draft.choices).map(Some)
+            }
+            Err(refusal) => {
+                self.console
+                    .line(format_args!("Not possible: {refusal}."))?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Says what was drafted, and shows what can follow: the rest of an order, or a menu that is short enough to hear again.
+    fn drafted(&mut self, draft: &Draft, orders: usize, menu: &[MenuEntry]) -> Result<(), Fail> {
+        let whole = draft.is_whole() == Some(true);
+        if whole {
+            let lines = draft.lines();
+            for line in &lines[orders.min(lines.len())..] {
+                let order = line
+                    .trim_start()
+                    .split_once(". ")
+                    .map_or("", |(_, order)| order);
+                self.console.line(format_args!("Drafted: {order}."))?;
+            }
+        }
+        if whole && menu.len() > SHORT && !self.console.is_full() {
+            let count = menu.len();
+            return self.console.line(format_args!(
+                "{count} entries are open: 'menu' lists them, 'commit' makes orders final, 'back' takes the last one back."
+            ));
+        }
+        self.console.menu(menu)
     }
 
     /// Makes a draft final, asking for a note first where the game wants one.
-    fn settle(&mut self, seat: Seat, choices: &[Value], out: &mut Out) -> Result<Turn, Fail> {
+    pub(super) fn settle(&mut self, seat: Seat, choices: &[Value]) -> Result<Turn, Fail> {
         let mut note = None;
         if let Some(refusal) = self.table.note_required(choices) {
-            out.line(format_args!("{refusal}."))?;
+            self.console.line(format_args!("{refusal}."))?;
             while note
                 .as_ref()
                 .is_none_or(|note: &String| note.trim().is_empty())
             {
-                out.ask("in one line: ")?;
-                let Some(line) = self.input.line()? else {
-                    out.line("")?;
-                    return self.leave(out);
+                let Some(line) = self.console.ask("in one line: ")? else {
+                    return self.leave();
                 };
                 note = Some(line);
             }
         }
-        self.commit(seat, choices, note, out)?;
+        self.commit(seat, choices, note)?;
         Ok(Turn::Done)
     }
 
-    fn map(&self, seat: Seat, draft: &Draft, out: &mut Out) -> Result<(), Fail> {
-        match self.table.screen(seat, &draft.choices, out.width()) {
-            Ok(screen) => out.line(screen.trim_end()),
-            Err(refusal) => out.line(format_args!("Not possible: {refusal}.")),
+    fn map(&mut self, seat: Seat, draft: &Draft, part: &str) -> Result<(), Fail> {
+        let width = self.console.width();
+        match self.table.screen(seat, &draft.choices, width, part) {
+            Ok(screen) => self.console.position(&screen),
+            Err(refusal) => self.console.line(format_args!("Not possible: {refusal}.")),
         }
     }
 
-    fn odds(
-        &self,
-        seat: Seat,
-        draft: &Draft,
-        menu: &[MenuEntry],
-        entry: &str,
-        out: &mut Out,
-    ) -> Result<(), Fail> {
-        let mut choices = draft.choices.clone();
-        match (entry, self.pick(seat, menu, entry)) {
-            ("", _) => {}
-            (_, Picked::One(choice, _)) => choices.push(choice),
-            _ => return out.line("Say which entry of the menu: odds NUMBER"),
-        }
-        match self.table.announced(seat, &choices) {
-            Ok(cases) if !cases.is_empty() => {
-                for (what, case) in cases {
-                    out.line(format_args!("{what}:"))?;
-                    match self.game.odds(case.json()) {
-                        Ok(answer) => odds::print(&answer, 1, out)?,
-                        Err(why) => out.line(format_args!("  no odds: {why}"))?,
-                    }
-                }
-                Ok(())
-            }
-            Ok(_) => {
-                out.line("No battle is announced there; announce one, or name an entry that does.")
-            }
-            Err(refusal) => out.line(format_args!("Not possible: {refusal}.")),
+    /// Draws the position again where it is always in sight.
+    fn refresh(&mut self, seat: Seat, draft: &Draft) -> Result<(), Fail> {
+        match self.console.is_full() {
+            true => self.map(seat, draft, ""),
+            false => Ok(()),
         }
     }
 
-    fn why(
-        &self,
-        seat: Seat,
-        draft: &Draft,
-        menu: &[MenuEntry],
-        asked: &str,
-        out: &mut Out,
-    ) -> Result<(), Fail> {
-        let choice = match (self.pick(seat, menu, asked), asked.parse::<usize>()) {
-            (Picked::One(..), Ok(_)) => {
-                return out.line("That is open to you: it is in the menu.");
-            }
-            (Picked::One(choice, _), Err(_)) => choice,
-            _ => {
-                return out.line(
-                    "Name a choice, such as: why rail 4th Panzer; or write it as 'json' shows them.",
-                );
-            }
-        };
-        let mut choices = draft.choices.clone();
-        choices.push(choice);
-        match self.table.draft(seat, &choices) {
-            Ok(_) => out.line("That is open to you."),
-            Err(refusal) => out.line(format_args!("{refusal}.")),
-        }
-    }
-
-    fn log(&self, seat: Seat, count: &str, out: &mut Out) -> Result<(), Fail> {
-        let count = count.parse().unwrap_or(20);
-        let seen = self
-            .game
-            .observations(self.keep.text(), Some(seat), 0..u64::MAX);
-        let seen = seen.map_err(Fail::broken)?;
-        let entries = seen.iter().flat_map(|seen| &seen.log);
-        let lines = entries.map(|entry| entry.text.as_str());
-        let said: Vec<&str> = lines.filter(|text| !text.is_empty()).collect();
-        for line in &said[said.len().saturating_sub(count)..] {
-            out.line(line)?;
-        }
-        Ok(())
-    }
-
-    /// The other side wins.
-    fn resign(&mut self, seat: Seat, out: &mut Out) -> Result<(), Fail> {
-        let about = self.game.info();
-        let own = about.seats[usize::from(seat.0)].side.as_deref();
-        let winners = (0..)
-            .zip(&about.seats)
-            .filter(|(_, other)| other.side.is_some() && other.side.as_deref() != own)
-            .map(|(at, _)| Seat(at))
-            .collect();
-        let why = format!("{} gives the game up", self.game.seat_name(seat));
-        let standing = engine::GameResult {
-            winners,
-            why: why.clone().into(),
-        };
-        let ended = self
-            .table
-            .end(Some(standing), why, Vec::new(), Listeners::default());
-        ended.map_err(Fail::broken)?;
-        self.keep(out)
-    }
-
-    fn leave(&mut self, out: &mut Out) -> Result<Turn, Fail> {
-        match self.keep.path() {
-            Some(path) => out.line(format_args!(
+    fn leave(&mut self) -> Result<Turn, Fail> {
+        let text = match self.keep.path() {
+            Some(path) => format!(
                 "The game is kept: 'maproom play {} --journal {}' goes on with it.",
                 self.game.info().name,
                 path.display()
-            ))?,
-            None => out.line("The game was not saved.")?,
-        }
+            ),
+            None => "The game was not saved.".into(),
+        };
+        self.console.line(text)?;
         Ok(Turn::Leave)
     }
 }
 
-impl Draft {
-    /// Whether every order in it is complete; nothing if it is empty.
-    fn is_whole(&self) -> Option<bool> {
-        let last = self.ends.last().copied().unwrap_or(0);
-        (!self.choices.is_empty()).then_some(last == self.choices.len())
-    }
-
-    /// Takes the last order back, or what has been said of one.
-    fn take_back(&mut self) -> bool {
-        if self.choices.is_empty() {
-            return false;
-        }
-        if self.is_whole() == Some(true) {
-            self.ends.pop();
-        }
-        let keep = self.ends.last().copied().unwrap_or(0);
-        self.choices.truncate(keep);
-        self.words.truncate(keep);
-        true
-    }
-
-    fn list(&self, out: &mut Out) -> Result<(), Fail> {
-        if self.choices.is_empty() {
-            return out.line("Nothing is drafted.");
-        }
-        let mut from = 0;
-        for (number, end) in (1..).zip(&self.ends) {
-            out.line(format_args!(
-                "{number:>4}. {}",
-                self.words[from..*end].join(", ")
-            ))?;
-            from = *end;
-        }
-        if from < self.words.len() {
-            out.line(format_args!("   .. {} ..", self.words[from..].join(", ")))?;
-        }
-        Ok(())
-    }
-}
-
-fn show(menu: &[MenuEntry], most: usize, out: &mut Out) -> Result<(), Fail> {
-    for (number, offer) in (1..).zip(menu).take(most) {
-        out.line(format_args!("{number:>4}  {}", offer.text))?;
-    }
-    if menu.len() > most {
-        out.line(format_args!(
-            "      and {} more: 'menu' lists all",
-            menu.len() - most
-        ))?;
-    }
-    Ok(())
-}
-
-/// What a line fits in a menu.
-enum Picked {
-    One(Value, String),
-    Several(Vec<(usize, String)>),
-    Nothing,
-}
-
-/// An entry by its number, by its JSON, by its words or by some of them.
-fn pick(menu: &[MenuEntry], line: &str) -> Picked {
-    let one = |offer: &MenuEntry| Picked::One(offer.choice.json().clone(), offer.text.clone());
-    if let Ok(number) = line.parse::<usize>() {
-        return match number.checked_sub(1).and_then(|at| menu.get(at)) {
-            Some(offer) => one(offer),
-            None => Picked::Nothing,
-        };
-    }
-    if let Ok(choice) = serde_json::from_str::<Value>(line) {
-        // What is not in the menu is tried all the same, and the refusal says why not.
-        let text = menu.iter().find(|offer| *offer.choice.json() == choice);
-        let text = text.map_or_else(|| choice.to_string(), |offer| offer.text.clone());
-        return Picked::One(choice, text);
-    }
-    let wanted = line.to_lowercase();
-    if wanted.is_empty() {
-        return Picked::Nothing;
-    }
-    if let Some(offer) = menu
-        .iter()
-        .find(|offer| offer.text.to_lowercase() == wanted)
-    {
-        return one(offer);
-    }
-    let fits = |offer: &&(usize, &MenuEntry)| {
-        let text = offer.1.text.to_lowercase();
-        wanted.split_whitespace().all(|word| text.contains(word))
-    };
-    let entries: Vec<(usize, &MenuEntry)> = (1..).zip(menu).collect();
-    let some: Vec<&(usize, &MenuEntry)> = entries.iter().filter(fits).collect();
-    match some.as_slice() {
-        [] => Picked::Nothing,
-        [(_, offer)] => one(offer),
-        some => Picked::Several(
-            some.iter()
-                .map(|(number, offer)| (*number, offer.text.clone()))
-                .collect(),
-        ),
-    }
+fn texts(menu: &[MenuEntry]) -> Vec<&str> {
+    menu.iter().map(|offer| offer.text.as_str()).collect()
 }

@@ -56,8 +56,32 @@ impl Keep {
         }
     }
 
+    /// Keeps a draft beside the game, or removes the one that is there; a game without a file has no place for it.
+    pub fn keep_draft(&mut self, text: Option<&str>) -> Result<(), Fail> {
+        let Some(path) = self.path().filter(|path| !is_device(path)) else {
+            return Ok(());
+        };
+        let beside = beside(path, DRAFT);
+        match text {
+            Some(text) => replace(&beside, text),
+            None => match std::fs::remove_file(&beside) {
+                Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(Fail::write(&beside, e)),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// The draft that was kept beside the game.
+    pub fn kept_draft(&self) -> Option<String> {
+        std::fs::read_to_string(beside(self.path()?, DRAFT)).ok()
+    }
+
     /// Keeps the game in a new file from here on.
     pub fn save_to(&mut self, path: &Path) -> Result<(), Fail> {
+        let leftover = seed_path(path);
+        if leftover.is_file() && !path.exists() {
+            return Err(leftover_seed(path));
+        }
         let seed = match (&self.seed, self.path()) {
             (Some(seed), _) => seed.clone(),
             (None, Some(kept)) => seed_beside(kept)?.ok_or_else(|| no_seed(kept))?,
@@ -164,9 +188,35 @@ fn is_device(path: &Path) -> bool {
 }
 
 fn seed_path(path: &Path) -> PathBuf {
+    beside(path, SEED)
+}
+
+/// What is kept beside a journal.
+const SEED: &str = ".seed";
+const DRAFT: &str = ".draft";
+
+fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
-    name.push(".seed");
+    name.push(end);
     name.into()
+}
+
+/// Writes a file whole or not at all.
+fn replace(path: &Path, text: &str) -> Result<(), Fail> {
+    let new = beside(path, ".new");
+    // What a crash left behind is not missed.
+    let _ = std::fs::remove_file(&new);
+    write(&new, &mut create(&new)?, text)?;
+    std::fs::rename(&new, path).map_err(|e| Fail::write(path, e))
+}
+
+/// A seed without its game cannot be played on, and another game would make it worthless.
+fn leftover_seed(path: &Path) -> Fail {
+    Fail::usage(format_args!(
+        "{} is the seed of a game that is not there any more; put {} back to go on with it, or remove the seed to begin another game under this name",
+        seed_path(path).display(),
+        path.display()
+    ))
 }
 
 fn no_seed(path: &Path) -> Fail {

@@ -1,8 +1,13 @@
-//! `maproom play`: a game in the terminal, line by line, so that it works with a screen reader and with piped input.
+//! `maproom play`: a game in the terminal. Line by line it works with a screen reader and with piped input; where there is color
+//! and room it fills the screen.
 
+mod answers;
+mod console;
 mod desk;
-mod input;
+mod draft;
+mod full;
 mod keep;
+mod words;
 
 pub use keep::seed_beside;
 
@@ -12,9 +17,9 @@ use crate::fail::Fail;
 use crate::files;
 use crate::games::Named;
 use crate::out::Out;
+use console::Console;
 use engine::erased::{Batch, DynMatch, Listeners};
 use engine::{AnyBot, FastRng, Nonce, Seat, Seats, Seed};
-use input::Input;
 use keep::Keep;
 use lab::LabGame;
 use serde_json::Value;
@@ -29,13 +34,17 @@ struct Session<'a> {
     /// What each seat has seen and not yet been told.
     news: Vec<Vec<String>>,
     nonces: Nonces,
-    input: Input,
+    console: Console<'a>,
     /// Who was at the keyboard last.
     sitting: Option<Seat>,
     /// Whether the position was shown since somebody else changed it.
     shown: bool,
     /// Whether somebody was told that leaving loses the game.
     warned: bool,
+    /// A choice that somebody was told the loss of: made again, it is meant.
+    confirming: Option<(Value, String)>,
+    /// Who answers `hint` and `auto`.
+    advisor: Option<(String, AnyBot)>,
     /// Computer players that wait for others: asked again when somebody has moved.
     resting: Seats,
 }
@@ -80,14 +89,7 @@ pub fn run(catalog: &Catalog, args: &Play, out: &mut Out) -> Result<(), Fail> {
     let game = &*game;
     let (mut table, keep) = open(catalog, game, args)?;
     let before = keep::bindings(keep.text());
-    // `maproom` alone: a game against the best opponent there is.
-    let strongest = game.levels().last().map(|(name, _)| (*name).to_owned());
-    let against = match (&args.against, &args.game, &before) {
-        (Some(level), _, _) => Some(level.clone()),
-        (None, _, Some(before)) => before.against.clone(),
-        (None, None, None) => strongest,
-        (None, Some(_), None) => None,
-    };
+    let against = opponent(game, args, before.as_ref());
     let seat = match (&args.seat, &before) {
         (Some(id), _) => game.seat(id)?,
         (None, Some(before)) if usize::from(before.seat.0) < game.info().seats.len() => before.seat,
@@ -117,15 +119,29 @@ pub fn run(catalog: &Catalog, args: &Play, out: &mut Out) -> Result<(), Fail> {
             Some(_) => Nonces::Numbered(numbers),
             None => Nonces::System,
         },
-        input: Input::stdin(),
+        console: Console::open(out, args.plain)?,
         sitting: against.is_some().then_some(seat),
         shown: false,
         warned: false,
+        confirming: None,
+        advisor: None,
         resting: Seats::NONE,
     };
-    session.keep(out)?;
-    session.welcome(against.as_deref(), out)?;
-    session.play(out)
+    session.keep()?;
+    session.welcome(against.as_deref())?;
+    session.play()
+}
+
+/// The level of the computer player: as it was said, as it was before, or the strongest for a person who names no game or only
+/// a seat; nothing where all seats share the keyboard.
+fn opponent(game: &dyn LabGame, args: &Play, before: Option<&keep::Bindings>) -> Option<String> {
+    let strongest = || game.levels().last().map(|(name, _)| (*name).to_owned());
+    match (&args.against, before) {
+        (Some(level), _) => Some(level.clone()),
+        (None, Some(before)) => before.against.clone(),
+        (None, None) if args.game.is_none() || args.seat.is_some() => strongest(),
+        (None, None) => None,
+    }
 }
 
 /// A new game, or the one in the file.
@@ -164,24 +180,25 @@ fn open(
 }
 
 impl Session<'_> {
-    fn welcome(&mut self, against: Option<&str>, out: &mut Out) -> Result<(), Fail> {
+    fn welcome(&mut self, against: Option<&str>) -> Result<(), Fail> {
         let about = self.game.info();
-        out.line(format_args!("{}. {}", about.title, about.text))?;
+        let console = &mut self.console;
+        console.line(format_args!("{}. {}", about.title, about.text))?;
         match (against, self.sitting) {
-            (Some(level), Some(seat)) => out.line(format_args!(
+            (Some(level), Some(seat)) => console.line(format_args!(
                 "You are {}; the computer plays at level '{level}'.",
                 self.game.seat_name(seat)
             ))?,
-            _ => out.line("All seats share this keyboard; a curtain falls between them.")?,
+            _ => console.line("All seats share this keyboard; a curtain falls between them.")?,
         }
-        out.line("Type a number to choose; 'help' lists everything else.")
+        console.line("Type a number or words to choose; 'help' lists everything else.")
     }
 
-    fn play(&mut self, out: &mut Out) -> Result<(), Fail> {
+    fn play(&mut self) -> Result<(), Fail> {
         loop {
             if let Some(end) = self.table.ended() {
                 let why = end.why.clone();
-                return self.finale(&why, out);
+                return self.finale(&why);
             }
             let movers = self.table.to_move();
             let resting = self.resting;
@@ -190,8 +207,8 @@ impl Session<'_> {
                 .find(|seat| self.robot(*seat).is_some() && !resting.contains(*seat));
             let person = movers.iter().find(|seat| self.robot(*seat).is_none());
             let turn = match (robot, person) {
-                (Some(seat), _) => self.robot_turn(seat, out)?,
-                (None, Some(seat)) => self.human_turn(seat, out)?,
+                (Some(seat), _) => self.robot_turn(seat)?,
+                (None, Some(seat)) => self.human_turn(seat)?,
                 (None, None) => {
                     return Err(Fail::broken("nobody is to move, and the game is not over"));
                 }
@@ -206,7 +223,7 @@ impl Session<'_> {
         self.robots.get_mut(usize::from(seat.0))?.as_mut()
     }
 
-    fn robot_turn(&mut self, seat: Seat, out: &mut Out) -> Result<Turn, Fail> {
+    fn robot_turn(&mut self, seat: Seat) -> Result<Turn, Fail> {
         let Some(robot) = self.robots[usize::from(seat.0)].as_mut() else {
             return Ok(Turn::Done);
         };
@@ -219,19 +236,12 @@ impl Session<'_> {
             self.resting.insert(seat);
             return Ok(Turn::Done);
         }
-        self.commit(seat, &choices, note, out)
-            .map_err(|e| stuck(&e))?;
+        self.commit(seat, &choices, note).map_err(|e| stuck(&e))?;
         Ok(Turn::Done)
     }
 
     /// Makes a draft final, writes it down, and only then tells anybody.
-    fn commit(
-        &mut self,
-        seat: Seat,
-        choices: &[Value],
-        note: Option<String>,
-        out: &mut Out,
-    ) -> Result<(), Fail> {
+    fn commit(&mut self, seat: Seat, choices: &[Value], note: Option<String>) -> Result<(), Fail> {
         let people: Seats = (0..self.robots.len())
             .filter(|at| self.robots[*at].is_none())
             .map(|at| Seat(at as u8))
@@ -256,7 +266,8 @@ impl Session<'_> {
             .table
             .commit(batch, journal.as_deref(), listeners)
             .map_err(|refusal| Fail::broken(refusal.to_string()))?;
-        self.keep(out)?;
+        self.keep()?;
+        self.keep.keep_draft(None)?;
         self.resting = Seats::NONE;
         self.shown &= self.sitting == Some(seat);
         for (told, news) in committed.news.into_iter().zip(&mut self.news) {
@@ -268,39 +279,43 @@ impl Session<'_> {
     }
 
     /// Makes the newest lines durable.
-    fn keep(&mut self, out: &mut Out) -> Result<(), Fail> {
+    fn keep(&mut self) -> Result<(), Fail> {
         let lines = self.table.take_lines();
         let kept = self.keep.add(&lines);
         if kept.is_err() {
-            out.finish()?;
+            self.console.finish()?;
         }
         kept
     }
 
-    fn finale(&mut self, why: &str, out: &mut Out) -> Result<(), Fail> {
+    fn finale(&mut self, why: &str) -> Result<(), Fail> {
         for at in 0..self.news.len() {
             let seat = Seat(at as u8);
             if self.robots[at].is_none() && self.sitting.is_none_or(|sitting| sitting == seat) {
-                self.tell_news(seat, out)?;
+                self.tell_news(seat)?;
             }
         }
         let seat = self.sitting.unwrap_or_default();
-        let screen = self.table.screen(seat, &[], out.width());
+        let screen = self.table.screen(seat, &[], self.console.width(), "");
         let screen = screen.map_err(|e| Fail::broken(e.to_string()))?;
-        out.line(screen.trim_end())?;
-        out.line(format_args!("The game is over: {why}"))?;
-        match self.keep.path() {
-            Some(path) => out.line(format_args!(
+        self.console.position(&screen)?;
+        self.console.line(format_args!("The game is over: {why}"))?;
+        if let Some(path) = self.keep.path() {
+            self.console.line(format_args!(
                 "It is kept in {}: 'maproom verify' proves it, 'maproom replay' tells it again.",
                 path.display()
-            )),
-            None => Ok(()),
+            ))?;
         }
+        if self.console.is_full() {
+            self.console.menu(&[])?;
+            self.console.ask("Press Enter to leave. ")?;
+        }
+        Ok(())
     }
 
-    fn tell_news(&mut self, seat: Seat, out: &mut Out) -> Result<(), Fail> {
+    fn tell_news(&mut self, seat: Seat) -> Result<(), Fail> {
         for line in std::mem::take(&mut self.news[usize::from(seat.0)]) {
-            out.line(line)?;
+            self.console.line(line)?;
         }
         Ok(())
     }

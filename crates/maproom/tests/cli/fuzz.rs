@@ -120,7 +120,7 @@ fn mutated_positions_are_played_or_refused() {
         };
         opened[at] += 1;
         for seat in table.to_move().iter() {
-            table.screen(seat, &[], 80).unwrap();
+            table.screen(seat, &[], 80, "").unwrap();
             table.view(seat);
             for offer in table.menu(seat).iter().take(3) {
                 let act = DryRunStep::Choose {

@@ -4,6 +4,8 @@ mod answers;
 mod bad_input;
 mod fuzz;
 mod holdline;
+#[cfg(unix)]
+mod pseudo_terminal;
 mod runs;
 mod terminal;
 

@@ -8,8 +8,8 @@ pub use refusals::refusal;
 
 use crate::{Choice, Event, Outpost, Phase, Slot, View};
 use engine::{
-    Analyze, Describe, Duty, GameInfo, GameResult, OptionInfo, Overlays, ScenarioInfo, SeatInfo,
-    Seats, Setting, WallPart,
+    Analyze, Describe, Duty, GameInfo, GameResult, OptionInfo, Overlays, ScenarioInfo,
+    ScreenRequest, SeatInfo, Seats, Setting, WallPart,
 };
 use serde::{Deserialize, Serialize};
 
@@ -110,7 +110,7 @@ impl Describe for Outpost {
         }
     }
 
-    fn screen(&self, view: &View, _width: usize) -> String {
+    fn screen(&self, view: &View, _request: &ScreenRequest<'_, View>) -> String {
         let mut text = format!("Turn {} of {}\n", view.turn.min(view.turns), view.turns);
         for (name, camp) in ["Red", "Blue"].iter().zip(&view.camps) {
             let posts = camp.posts.map(|slot| match slot {

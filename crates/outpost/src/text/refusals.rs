@@ -38,3 +38,40 @@ pub fn refusal(refusal: &Refusal) -> Illegal {
     };
     Illegal::new(rule, why)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Describe, every_variant};
+
+    #[test]
+    fn every_refusal_names_its_section_and_its_own_cause() {
+        use Refusal::*;
+        let (post, value, blocks, target) = (1, 1, 1, 1);
+        let all = every_variant!(Refusal {
+            UmpireActs => [UmpireActs],
+            AlreadyPlaced => [AlreadyPlaced],
+            OtherBlockSelected => [OtherBlockSelected],
+            NoSuchBlock => [NoSuchBlock],
+            BlockPlaced { .. } => [BlockPlaced { value }],
+            NoSuchPost { .. } => [NoSuchPost { post }],
+            NoBlockSelected => [NoBlockSelected],
+            PostOccupied { .. } => [PostOccupied { post }],
+            BlocksLeft { .. } => [BlocksLeft { blocks }],
+            PlaceFirst => [PlaceFirst],
+            DiceFirst => [DiceFirst],
+            EnemyTurn => [EnemyTurn],
+            NoTarget => [NoTarget],
+            NoOwnBlock { .. } => [NoOwnBlock { post }],
+            AttackerMissing { .. } => [AttackerMissing { target }],
+            SwappedBefore => [SwappedBefore],
+            NoSuchSwap { .. } => [NoSuchSwap { post }],
+            NoEnemyBlock { .. } => [NoEnemyBlock { post }],
+            PlacementOver => [PlacementOver],
+        });
+        let game = crate::Outpost::shipped().unwrap();
+        let worded = all.iter();
+        let worded = worded.map(|it| (format!("{it:?}"), refusal(it)));
+        engine::laws::refusals(game.rulebook(), worded).unwrap();
+    }
+}

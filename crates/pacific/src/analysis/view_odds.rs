@@ -59,7 +59,7 @@ pub struct Shot {
     pub together: Option<Box<Shot>>,
 }
 
-pub(super) fn odds(game: &Pacific, view: &View) -> Option<ViewOdds> {
+pub(crate) fn odds(game: &Pacific, view: &View) -> Option<ViewOdds> {
     let state = imagine::known(game, view);
     let bid = || {
         let odds = |round| rounds::bid_odds(game, &state, view.side, round);

@@ -1,11 +1,11 @@
 //! The game in words, as the engine asks for them.
 
-use super::{choices, events, screen};
+use super::{choices, events, odds, orders, screen, status};
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::game::Pacific;
 use crate::view::View;
-use engine::{Describe, StandingOrder};
+use engine::{Describe, ScreenRequest, StandingOrder};
 
 impl Describe for Pacific {
     fn choice_text(&self, view: &View, choice: &Choice) -> String {
@@ -16,8 +16,24 @@ impl Describe for Pacific {
         events::event_text(view, event)
     }
 
-    fn screen(&self, view: &View, width: usize) -> String {
-        screen::screen(view, width)
+    fn screen(&self, view: &View, request: &ScreenRequest<'_, View>) -> String {
+        screen::screen(view, request)
+    }
+
+    fn parse_order(&self, view: &View, words: &str) -> Option<Vec<Choice>> {
+        orders::read(view, words)
+    }
+
+    fn status(&self, view: &View) -> String {
+        status::status(view)
+    }
+
+    fn loses(&self, view: &View, choice: &Choice) -> Option<String> {
+        status::loses(self, view, *choice)
+    }
+
+    fn odds_text(&self, view: &View, words: &str) -> Option<String> {
+        odds::odds(self, view, words)
     }
 
     fn standing_orders(&self) -> &'static [StandingOrder] {

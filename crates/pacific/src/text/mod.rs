@@ -5,8 +5,11 @@ mod describe;
 mod events;
 mod manifest;
 mod names;
+mod odds;
+mod orders;
 mod refusals;
 mod screen;
+mod status;
 
 pub use manifest::manifest;
 pub(crate) use names::{result, side_name};

@@ -20,6 +20,15 @@ pub(crate) fn result(winner: Side, lead: i8) -> GameResult {
     }
 }
 
+/// Who is ahead on the victory track.
+pub(super) fn lead(vp: i8) -> String {
+    match vp {
+        0 => "track level".into(),
+        n if n > 0 => format!("Japan leads by {n}"),
+        n => format!("Allies lead by {}", -n),
+    }
+}
+
 /// A side as a label.
 pub(crate) fn side_name(side: Side) -> &'static str {
     match side {

@@ -106,8 +106,11 @@ fn plain(refusal: Refusal) -> Option<&'static str> {
         NoHarborChoice(Some(ReturnReason::Leave)) => {
             "Only withdrawing ships with more than one harbor to choose from can be sent"
         }
-        NoHarborChoice(Some(ReturnReason::Landing | ReturnReason::Control)) => {
-            "Only ships in the captured harbor with more than one nearest port can be sent"
+        NoHarborChoice(Some(ReturnReason::Landing)) => {
+            "Only ships in the captured base with more than one nearest port can be sent"
+        }
+        NoHarborChoice(Some(ReturnReason::Control)) => {
+            "Only ships in a harbor that fell with its sea, and with more than one nearest port, can be sent"
         }
         NoHarborChoice(None) => {
             "Only ships at sea with more than one harbor to return to can be sent"
@@ -187,8 +190,11 @@ fn wrong_harbor(reason: Option<ReturnReason>, areas: u8) -> String {
         Some(ReturnReason::Leave) => format!(
             "Wrong harbor: a withdrawing ship goes to one within {areas} areas, a disabled ship to the nearest"
         ),
-        Some(ReturnReason::Landing | ReturnReason::Control) => {
-            "Wrong port: a ship in a captured harbor goes to the nearest port".into()
+        Some(ReturnReason::Landing) => {
+            "Wrong port: a ship in a base taken by a landing goes to the nearest port".into()
+        }
+        Some(ReturnReason::Control) => {
+            "Wrong port: a ship in a harbor that fell with its sea goes to the nearest port".into()
         }
         None => format!(
             "Wrong harbor: a ship returns to one within {areas} areas, or to the nearest if none is"

@@ -1,25 +1,23 @@
 //! The position as text for a terminal.
 
-use super::names::{letter, place, round, side_name, unit};
+use super::names::{lead, letter, place, round, side_name, unit};
 use crate::ids::{Location, Side};
-use crate::state::Step;
+use crate::state::{LastSeen, NEVER, Step};
 use crate::view::{AreaView, HarborView, View};
+use engine::ScreenRequest;
 use std::fmt::Write;
 
-pub(crate) fn screen(view: &View, width: usize) -> String {
+pub(crate) fn screen(view: &View, request: &ScreenRequest<'_, View>) -> String {
+    let width = request.width;
     let mut out = String::new();
     let clock = &view.clock;
-    let lead = match clock.vp {
-        0 => "track level".to_string(),
-        n if n > 0 => format!("Japan leads by {n}"),
-        n => format!("Allies lead by {}", -n),
-    };
     let _ = writeln!(
         out,
-        "Turn {} of {}: {} · {lead} · RP Japan {}, Allies {}",
+        "Turn {} of {}: {} · {} · RP Japan {}, Allies {}",
         clock.turn,
         view.catalog.turns.len(),
         step(clock.step),
+        lead(clock.vp),
         clock.rp[0],
         clock.rp[1]
     );
@@ -32,8 +30,76 @@ pub(crate) fn screen(view: &View, width: usize) -> String {
             }
         }
     }
+    out += "B battleship, C cruisers, A carrier, T transport, L land-based air, S submarine, with strength; > where it goes\n";
     battle_lines(view, width, &mut out);
+    beside(view, request, &mut out);
     out
+}
+
+/// What is beside the board, and what has been seen of the enemy.
+fn beside(view: &View, request: &ScreenRequest<'_, View>, out: &mut String) {
+    let all = request.part == "all";
+    let mut list = |title: &str, names: Vec<String>| {
+        if !names.is_empty() {
+            wrap(
+                &format!("{title}: {}", names.join("; ")),
+                0,
+                request.width,
+                out,
+            );
+        }
+    };
+    let units = || view.catalog.units.iter().zip(&view.units);
+    let own = |at: Location| {
+        let there = units().filter(|(info, known)| info.side == view.side && known.at == Some(at));
+        let named = there.map(|(info, known)| match known.strength {
+            Some(strength) => format!("{} {strength}", info.name),
+            None => info.name.clone(),
+        });
+        named.collect::<Vec<_>>()
+    };
+    list("Off the map, ready", own(Location::OFF));
+    list("Off the map until the turn ends", own(Location::SPENT));
+    let enemy = view.side.enemy() as usize;
+    let (ready, spent) = (view.clock.ready[enemy], view.clock.spent[enemy]);
+    list(
+        "Enemy air off the map",
+        vec![format!("{ready} ready"), format!("{spent} spent")],
+    );
+    for side in [view.side, view.side.enemy()] {
+        let of = |at: Location| {
+            units().filter(move |(info, known)| info.side == side && known.at == Some(at))
+        };
+        let next = view.clock.turn + 1;
+        let due = of(Location::CARD).filter(|(info, _)| all || info.turn <= next);
+        let due = due.map(|(info, _)| format!("{} (turn {})", info.name, info.turn));
+        let title = if all { "still to come" } else { "next to come" };
+        list(&format!("{}, {title}", side_name(side)), due.collect());
+        let lost = of(Location::LOST).filter(|(_, known)| known.lost > 0 && known.lost < NEVER);
+        let lost = lost.map(|(info, known)| format!("{} (turn {})", info.name, known.lost));
+        list(&format!("{}, lost", side_name(side)), lost.collect());
+    }
+    let seen = units().filter(|(info, known)| {
+        let place = known.seen.place;
+        let somewhere = place.as_area().is_some() || place.as_harbor().is_some();
+        let hidden = !matches!(known.at, Some(Location::LOST | Location::CARD));
+        info.side != view.side && known.seen.turn > 0 && hidden && somewhere
+    });
+    let seen = seen.map(|(info, known)| {
+        let LastSeen {
+            turn,
+            strength,
+            place: at,
+            sure,
+        } = known.seen;
+        let moved = if sure { "" } else { ", may have moved" };
+        let at = place(view, at);
+        format!(
+            "{} ({strength} SP) in {at} on turn {turn}{moved}",
+            info.name
+        )
+    });
+    list("Seen of the enemy", seen.collect());
 }
 
 fn area_line(view: &View, index: usize, area: &AreaView) -> String {
@@ -101,12 +167,23 @@ fn own_units(view: &View, at: Location) -> String {
             let strength = known.strength.unwrap_or(0);
             let name = info.name.replace(' ', "\u{a0}");
             let _ = write!(line, " {}:{name}\u{a0}{strength}", letter(info.kind));
+            if let Some(to) = known.to {
+                let _ = write!(line, ">{}", short(view, to).replace(' ', "\u{a0}"));
+            }
         }
     }
     if line.is_empty() {
         line
     } else {
         format!(" |{line}")
+    }
+}
+
+/// A place by its key, if it has one.
+fn short(view: &View, at: Location) -> String {
+    match at.as_area().and_then(|area| view.catalog.areas.get(area)) {
+        Some(area) => area.key.clone(),
+        None => place(view, at),
     }
 }
 

@@ -116,7 +116,7 @@ fn harbor_refusals_cite_what_sends_the_ship() {
     let why = fallen.refuses(A, Choice::At(spot("Pearl Harbor")));
     assert_eq!(
         why.to_string(),
-        "Wrong port: a ship in a captured harbor goes to the nearest port (§10)"
+        "Wrong port: a ship in a base taken by a landing goes to the nearest port (§10)"
     );
 }
 

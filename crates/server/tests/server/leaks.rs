@@ -99,16 +99,15 @@ fn check_seat(
     let moves = matches!(rules.next(&imagined), Next::Seats(seats) if seats.contains(seat));
     for (choice, told) in all.iter().zip(why["why"].as_array().unwrap()) {
         let mut world = imagined.clone();
-        let expected = if moves {
-            match rules.choose(&mut world, seat, choice, &mut ()) {
-                Ok(_) => Value::Null,
-                Err(refusal) => {
-                    let illegal = rules.explain(&refusal);
-                    json!({"at": 0, "rule": illegal.rule, "why": illegal.why})
-                }
+        let over = table.ended().is_some();
+        let expected = match rules.choose(&mut world, seat, choice, &mut ()) {
+            _ if over => json!({"why": "The game is over"}),
+            Ok(_) if moves => Value::Null,
+            Ok(_) => json!({"why": "It is not this seat's turn"}),
+            Err(refusal) => {
+                let illegal = rules.explain(&refusal);
+                json!({"at": 0, "rule": illegal.rule, "why": illegal.why})
             }
-        } else {
-            json!({"why": if table.ended().is_some() { "The game is over" } else { "It is not this seat's turn" }})
         };
         assert_eq!(*told, expected, "{choice:?}");
     }

@@ -2,7 +2,7 @@
 
 use engine::{
     Analyze, Describe, Dice, DraftProgress, EventSink, GameInfo, Illegal, Menu, Next, Notes,
-    Overlays, Rules, Seat, Seats, Setup, SetupError,
+    Overlays, Rules, ScreenRequest, Seat, Seats, Setup, SetupError,
 };
 use serde_json::Value;
 use std::sync::{Arc, Mutex};
@@ -129,8 +129,8 @@ impl<R: Describe> Describe for Twin<R> {
     fn log_text(&self, view: &R::View, event: &R::Event) -> String {
         self.rules.log_text(view, event)
     }
-    fn screen(&self, view: &R::View, width: usize) -> String {
-        self.rules.screen(view, width)
+    fn screen(&self, view: &R::View, request: &ScreenRequest<'_, R::View>) -> String {
+        self.rules.screen(view, request)
     }
     fn rulebook(&self) -> &'static str {
         self.rules.rulebook()

@@ -30,7 +30,7 @@ impl Eastfront {
         self.spec(unit).dice as i8 - malus as i8
     }
 
-    fn net_dice(&self, state: &State, unit: Unit, target: Hex) -> i8 {
+    pub(crate) fn net_dice(&self, state: &State, unit: Unit, target: Hex) -> i8 {
         let from = state.hex(unit);
         from.map_or(0, |from| self.dice_from(unit, from, target))
     }
