@@ -75,8 +75,9 @@ impl Act<'_> {
         if turn::shut_out(self.data, self.state, seat) && !letter && !passive && !aside {
             return no(Refusal::MapTaken);
         }
-        if self.state.plan(seat).is_some() && !planned && !aside && !(letter && self.state.halted())
-        {
+        let talk = letter && self.state.halted();
+        let outside = !planned && !aside && !talk;
+        if self.state.plan(seat).is_some() && outside {
             return no(Refusal::AttackUnfinished);
         }
         Ok(())

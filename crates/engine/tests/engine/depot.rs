@@ -388,9 +388,8 @@ impl Rules for Depot {
         let unmoved = (0..UNITS).filter(|unit| !state.units[side][usize::from(*unit)].moved);
         let unmoved: Vec<u32> = unmoved.map(u32::from).collect();
         let mut free: Vec<u32> = state.free(side).map(|hex| hex.0.into()).collect();
-        match self.flaw {
-            Some(MenuFlaw::AdmitsTheRefused) => free = upto(0, HEXES - 1),
-            _ => {}
+        if self.flaw == Some(MenuFlaw::AdmitsTheRefused) {
+            free = upto(0, HEXES - 1);
         }
         if let Some(unit) = unmoved.first() {
             let (unit, to) = (*unit as u8, Hex(free.first().map_or(0, |hex| *hex as u8)));

@@ -59,7 +59,7 @@ fn pattern_picks_each_of_its_choices() {
     assert!(picked.iter().all(|choice| moves().admits(choice)));
     assert_eq!(set(picked).len(), 6);
     let mut empty = Menu::new();
-    offer(&mut empty, moves().template().clone(), [vec![], vec![0]]);
+    offer(&mut empty, *moves().template(), [vec![], vec![0]]);
     assert!(empty.is_empty(), "a slot that nothing fills is no entry");
 }
 

@@ -76,7 +76,7 @@ impl Table {
     }
 }
 
-fn heard<'a>(read: &'a [(Seat, Vec<String>)], text: &str) -> Vec<Seat> {
+fn heard(read: &[(Seat, Vec<String>)], text: &str) -> Vec<Seat> {
     let with = read
         .iter()
         .filter(|(_, lines)| lines.iter().any(|line| line.contains(text)));
