@@ -19,7 +19,7 @@ export class Refused extends Error {
 }
 
 /** @param {string} path @param {unknown} [body] @returns {Promise<Json>} */
-async function call(path, body, method = 'POST') {
+export async function call(path, body, method = 'POST') {
   const answer = await fetch(
     path,
     body === undefined
@@ -42,8 +42,14 @@ export const tables = () => call('/api/tables');
 export const status = (table) => call(`/api/tables/${table}`);
 /** @param {unknown} plan */
 export const create = (plan) => call('/api/tables', plan);
+/** The packs of the table on this page, as a query: its board and its drawings are those of the packs. */
+let packs = '';
+/** @param {string[]} [names] in their order */
+export function usePacks(names = []) {
+  packs = names.length ? `?packs=${names.map(encodeURIComponent).join(',')}` : '';
+}
 /** @param {string} game @param {string} name */
-export const drawing = (game, name) => `/api/games/${game}/draw/${name}`;
+export const drawing = (game, name) => `/api/games/${game}/draw/${name}${packs}`;
 /** Answers that do not change while the page is open. @type {Map<string, Promise<Json>>} */
 const fixed = new Map();
 /** Asks once. @param {string} path */
@@ -55,7 +61,7 @@ function once(path) {
 }
 export const games = () => once('/api/games');
 /** @param {string} game */
-export const board = (game) => once(`/api/games/${game}/board`);
+export const board = (game) => once(`/api/games/${game}/board${packs}`);
 /** @param {string} game */
 export const units = (game) => once(drawing(game, 'units.json'));
 /** What orders cost and what wins. @param {string} game */
@@ -64,8 +70,17 @@ export const facts = (game) => once(drawing(game, 'facts.json'));
 export const rulings = (game) => once(drawing(game, 'rulings.json'));
 /** Where areas and harbors are on the map. @param {string} game */
 export const layout = (game) => once(drawing(game, 'layout.json'));
-/** How large the drawings of the boards are. @returns {Promise<Record<string, {width: number, height: number}>>} */
-export const sizes = () => once('/img/maps.json');
+/**
+ * How large the drawings of the boards are. Those of the shipped boards are known before they are loaded.
+ * @param {string} game whose board is shown
+ * @returns {Promise<Record<string, {width: number, height: number}>>}
+ */
+export async function sizes(game) {
+  if (!packs) return once('/img/maps.json');
+  const drawn = await (await fetch(drawing(game, 'map.svg'))).text();
+  const [, , width, height] = /viewBox="([^"]+)"/.exec(drawn)?.[1].split(/[ ,]+/).map(Number) ?? [0, 0, 1000, 1000];
+  return { [game]: { width, height } };
+}
 /** @param {string} game */
 export const rules = async (game) => (await fetch(`/api/games/${game}/rules`)).text();
 /** Exact odds of a battle in bare numbers. @param {string} game @param {unknown} battle */
@@ -90,8 +105,9 @@ export function seat(table, role) {
     view: () => call(at('view')),
     /** @param {number} number @param {Choice[]} choices */
     draft: (number, choices) => call(at('draft'), { number, choices }),
-    /** @param {number} number @param {Choice[]} choices @param {string} [note] words that ride on the batch */
-    commit: (number, choices, note) => call(at('commit'), { number, choices, nonce: nonce(), note }),
+    /** The note is words that ride on the batch, the name its nonce. @param {number} number @param {Choice[]} choices
+     * @param {string} [note] @param {string} [name] */
+    commit: (number, choices, note, name = nonce()) => call(at('commit'), { number, choices, nonce: name, note }),
     /** @param {Choice[]} draft @param {Choice[]} choices */
     why: (draft, choices) => call(at('why'), { draft, choices }),
     /** @param {Choice[]} choices */
@@ -119,9 +135,15 @@ export function seat(table, role) {
     /** The frame after an observation. @param {number} number */
     since: (number) => call(at(`film?since=${number}`)),
     proof: () => call(at('proof')),
-    resign: () => call(at('resign'), {}),
+    dice: () => call(at('dice')),
+    /** @param {string} tip @param {number} links */
+    chain: (tip, links) => call(at('chain'), { tip, links }),
+    /** @param {string} link @param {string} mark */
+    link: (link, mark) => call(at('link'), { link, mark }),
+    journal: async () => (await fetch(at('journal'))).text(),
+    resign: (name = nonce()) => call(at(`resign?nonce=${name}`), {}),
     /** @param {boolean} yes */
-    draw: (yes) => call(at('draw'), { yes }),
+    draw: (yes, name = nonce()) => call(at('draw'), { yes, nonce: name }),
     /** @param {boolean} yes */
     takeback: (yes) => call(at('takeback'), { yes }),
     rematch: () => call(at('rematch'), {}),

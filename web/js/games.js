@@ -34,6 +34,9 @@ import { PAGE } from './text.js';
  *   over?(t: import('./wire.js').Json): boolean,
  * }} Step */
 /** @typedef {import('./wire.js').Json} Json */
+/** What a wall shows of a game: `left` gives the milliseconds of a clock by its text, `clock` writes them.
+ *  @typedef {{live: Json, late: Json, left(text: string): number | null, clock(ms: number): string}} Shown */
+/** @typedef {(shown: Shown) => {now: unknown, when?: unknown, past?: unknown}} Wall */
 /** What `GAME/index.js` exports. Everything is optional: a game that exports nothing is listed and has its rulebook.
  *  @typedef {{
  *   play?(session: import('./table/screen.js').AnySession): Promise<(screen: import('./table/screen.js').Screen) =>
@@ -44,6 +47,7 @@ import { PAGE } from './text.js';
  *   lesson?: {link: string, table: Json | (() => Promise<Json>), seat: string,
  *   load(): Promise<{STEPS: Step[], END: string}>},
  *   demo?(frame: HTMLElement): Promise<void>,
+ *   wall?(): Promise<Wall>,
  *   start?: {scenario: string, seat: string, text: string, swap: string},
  * }} Entry */
 

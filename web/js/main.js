@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { h } from './dom.js';
 import { about, games, load } from './games.js';
 import { LOADING, NOT_PLAYABLE, PAGE, WRONG } from './text.js';
-import { contrast, styles, theme } from './theme.js';
+import { contrast, screenStyles, theme } from './theme.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('page'));
 document.documentElement.dataset.theme = theme();
@@ -18,16 +18,13 @@ function sorry(title, why) {
 
 const loading = () => root.replaceChildren(h('p', { class: 'loading' }, LOADING));
 
-/** Styles of every game screen; the home page does without. A game's entry names its own. */
-const SCREEN = ['game', 'bar', 'board', 'panel', 'shell'];
-
 /** Opens a seat. The secret after the # becomes a cookie and leaves the address. @param {string} table @param {string}
  *  role
  * @param {boolean} past whether to replay the game */
 async function openSeat(table, role, past) {
   loading();
   // The screen is fetched while the seat is entered.
-  const styled = Promise.all(SCREEN.map(styles));
+  const styled = screenStyles();
   const coming = import('./table/mount.js');
   const secret = location.hash.slice(1);
   if (/^[a-z0-9]+$/i.test(secret)) {
@@ -68,6 +65,7 @@ async function route() {
   if (page === 'rules') return (await import('./rulebook.js')).openRulebook(root, first);
   if (page === 'learn') return learn(first);
   if (page === 'play') return play(first);
+  if (page === 'h') return (await import('./hall/pages.js')).openHall(root, first, second);
   if (page === 'tables') return (await import('./lobby.js')).lobby(root);
   if (page) return sorry(PAGE.missing, PAGE.missingText);
   return (await import('./home.js')).home(root);

@@ -23,16 +23,26 @@ export function records(playback) {
         </p>`,
       element,
     );
+  /** What this browser finds by itself: it does not take the server's word. */
+  const own = async () => {
+    if (!seated || playback.now.status.dice !== 'shared') return [];
+    const [{ check }, { change }] = await Promise.all([import('./verify.js'), import('./session/diary.js')]);
+    const kept = await change(playback.table, playback.entered, (diary) => structuredClone(diary));
+    return check(await playback.seat.journal(), kept);
+  };
   const prove = async () => {
     show(html`<p>${RECORDS.verifying}</p>`);
     try {
       const { holds, proof, why } = await playback.seat.proof();
-      const lines = holds ? covered(proof).map((line) => html`<li>${line}</li>`) : [];
+      const found = holds ? [...covered(proof), ...(await own())] : [];
+      const lines = found.map((line) => html`<li>${line}</li>`);
       show(
         holds ? html`<p><b>${RECORDS.verified}</b></p><ul>${lines}</ul>` : html`<p><b>${RECORDS.failed} </b>${why}</p>`,
       );
     } catch (refusal) {
-      show(html`<p>${refusal instanceof Refused ? refusal.message : RECORDS.away}</p>`);
+      const untrue = refusal instanceof Error && refusal.name === 'Untrue';
+      const why = refusal instanceof Refused || untrue ? refusal.message : RECORDS.away;
+      show(html`<p>${untrue ? html`<b>${RECORDS.failed} </b>` : nothing}${why}</p>`);
     }
   };
   show(nothing);

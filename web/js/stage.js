@@ -24,7 +24,7 @@ export const FONTS = [
   ['Source Serif 4', 400, 'italic', 'source-serif-4-400-italic'],
 ];
 /** Letters of further languages: Łódź, Čadca. */
-const MORE = 'U+0100-02BA,U+1E00-1E9F,U+1EF2-1EFF';
+const MORE = 'U+0100-017F,U+0218-021B';
 export const EXTENDED = FONTS.map(([family, weight, style, file]) => [
   family,
   weight,

@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { h } from './dom.js';
 import { easyLevel, sides } from './games.js';
 import { share } from './table/hot-seat.js';
-import { html, nothing, render } from './template.js';
+import { html, render } from './template.js';
 import { NOT_CREATED, START, capital } from './text.js';
 
 /** @typedef {import('./games.js').About} About */
@@ -12,7 +12,7 @@ import { NOT_CREATED, START, capital } from './text.js';
 /**
  * @typedef {{
  *   scenario: string, role: string, against: 'computer' | 'friend' | 'screen' | 'anyone', level: string, name?: string,
- *   options: Record<string, boolean>,
+ *   options: Record<string, boolean>, house?: boolean,
  * }} Wanted
  */
 /** What the server answers to a new game. @typedef {{table: string, seats: Record<string, {secret: string}>}} Keys */
@@ -27,7 +27,9 @@ export async function create(game, wanted) {
   const own = { free: false, name: wanted.name ?? '' };
   const seats = Object.fromEntries(roles.map((role) => [role, role === wanted.role ? own : other]));
   const { scenario, options } = wanted;
-  const keys = await api.create({ game: game.name, scenario, options, seats, open: wanted.against === 'anyone' });
+  const dice = wanted.against === 'screen' || wanted.house ? 'house' : 'shared';
+  const open = wanted.against === 'anyone';
+  const keys = await api.create({ game: game.name, scenario, options, seats, open, dice });
   if (wanted.against === 'screen') {
     share(keys.table, Object.fromEntries(roles.map((role) => [role, keys.seats[role].secret])));
   }
@@ -87,6 +89,7 @@ function wantedOf(about, form) {
     level: value('level'),
     name: value('name').trim(),
     options: Object.fromEntries(changed.map(({ id, on }) => [id, on])),
+    house: data.has('house'),
   };
 }
 
@@ -134,7 +137,13 @@ function fields(about) {
     ${field('role', START.side, own, own[0]?.[0])} ${field('against', START.opponent, START.against, 'computer')}
     <div class="level">${field('level', START.difficulty, levels, easyLevel(about))}</div>
     <label><span>${START.name}</span><input name="name" maxlength="40" autocomplete="nickname" /></label>
-    ${list.length ? html`<details><summary>${START.options}</summary>${list.map(option)}</details>` : nothing}
+    <details>
+      <summary>${START.options}</summary>
+      ${list.map(option)}
+      <label class="option"
+        ><input type="checkbox" name="house" /><span>${START.house} <small>${START.houseHint}</small></span></label
+      >
+    </details>
     <button type="submit" class="primary"><b>${START.start}</b></button>
     <div class="answer" aria-live="polite"></div>`;
 }

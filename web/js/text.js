@@ -140,8 +140,10 @@ export const MENU = {
   title: 'Menu',
   game: 'This game',
   downloads: 'Downloads',
-  diary: 'Download my log',
-  diaryHint: 'everything you have seen',
+  log: 'Download my log',
+  logHint: 'everything you have seen',
+  diary: 'Download the diary',
+  diaryHint: 'proves the dice and the game to you',
   journal: 'Download the game',
   journalHint: 'full journal with dice',
   replay: 'Replay',
@@ -283,8 +285,44 @@ export const PROOF = {
   lines: (/** @type {number} */ n) => `${count(n, 'journal line')}, chain intact`,
   batches: (/** @type {number} */ n) => `${count(n, 'batch', 'batches')}, all legal`,
   rolls: (/** @type {number} */ n) => `${count(n, 'roll matches', 'rolls match')} the committed seed`,
+  kinds: (/** @type {number} */ shared, /** @type {number} */ solo, /** @type {number} */ house) =>
+    [solo && !shared ? '' : `${shared} shared`, solo ? `${solo} solo` : '', `${house} house`]
+      .filter(Boolean)
+      .join(', '),
+  shared: 'Nobody chose or foresaw a shared roll if one of the two devices was honest.',
+  solo: 'The server did not choose a solo roll: your device had a share in it.',
+  house: 'House rolls protect players from each other, not from a host who plays.',
+  diary: (/** @type {number} */ marks, /** @type {number} */ links) =>
+    `It is the game this browser saw: ${count(marks, 'observation')}, ${count(links, 'roll')} with its own share`,
+  foreign: (/** @type {number} */ n) => `${count(n, 'roll')} without a share of this browser`,
+  noDiary: 'This browser has kept no diary of this game.',
   takebacks: (/** @type {number} */ n) => count(n, 'takeback'),
   ruled: (/** @type {number} */ n) => `${count(n, 'result')} set by an umpire`,
+};
+
+/** What does not hold in a journal, as this browser finds it. */
+export const UNTRUE = {
+  line: (/** @type {number} */ n, /** @type {string} */ why) => `Line ${n}: ${why}`,
+  hash: 'its hash does not fit.',
+  seed: 'the seed is not the one that was committed to.',
+  link: 'a link does not belong to its chain.',
+  dice: 'the dice are not those of seed and links.',
+  end: 'the journal has no end.',
+  mark: (/** @type {number} */ n) => `Observation ${n} was another one in the game that this browser saw.`,
+  nonce: 'A batch that this browser sent is missing.',
+  opened: 'A link of this browser was used for another roll than it was opened for.',
+};
+
+/** Warnings about the dice while a game runs. */
+export const DICE = {
+  waits: (/** @type {string[]} */ names, /** @type {boolean} */ own) =>
+    own
+      ? 'The dice wait for the device that you played on last. Open the game there.'
+      : `The dice wait for the browser of ${names.join(' and ')}.`,
+  changed: (/** @type {number} */ n) =>
+    `Warning: the server tells another history than before (observation ${n}). Download the diary and keep it.`,
+  otherSeed: 'Warning: the server has changed the dice seed it promised. Download the diary and keep it.',
+  askedTwice: 'Warning: the server asked for one share in two rolls. It was refused. Download the diary and keep it.',
 };
 
 export const CHARTS = {
@@ -317,6 +355,7 @@ export const HOME = {
   main: 'Main',
   links: /** @type {[string, string][]} */ ([
     ['/tables', 'Open games'],
+    ['/h', 'Hall'],
     ['/rules', 'Rules'],
     ['/tables#replays', 'Replays'],
     ['/api', 'API'],
@@ -355,6 +394,8 @@ export const START = {
   difficulty: 'Difficulty',
   name: 'Your name (optional)',
   options: 'Options',
+  house: 'House dice',
+  houseHint: 'Rolls never wait for the other player; you trust the host not to choose them.',
   start: 'Start game',
   against: /** @type {[string, string][]} */ ([
     ['computer', 'Computer'],

@@ -38,6 +38,9 @@ export function styles(name) {
   return coming;
 }
 
+/** Styles of every game screen; the home page does without. A game's entry names its own. */
+export const screenStyles = () => Promise.all(['game', 'bar', 'board', 'panel', 'shell'].map(styles));
+
 /** The chosen theme: `light`, `dark`, or the system's. */
 export function theme() {
   return localStorage.getItem('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');

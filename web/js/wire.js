@@ -13,10 +13,12 @@
 /** @typedef {{
  *   table: string, game: string, name?: string, scenario?: string, watch?: boolean, to_move?: string[], seats:
  *   SeatStatus[], ended?: Ended | null,
+ *   dice?: 'house' | 'shared',
+ *   packs?: string[], frozen?: string | null,
  *   draw?: string[], takeback?: {by: string, agreed: string[]} | null, again?: string[], rematch?: boolean,
  * }} Status */
 /** @typedef {{op: string, path: string, value?: Json}} Op */
-/** @typedef {{n: number, at: number, log: {text: string, event: Json}[], patch: Op[]}} Observation */
+/** @typedef {{n: number, at: number, mark?: string, log: {text: string, event: Json}[], patch: Op[]}} Observation */
 /** A line of a seat's log. @typedef {{n: number, at?: number, text: string, event: Json}} LogEntry */
 /** @typedef {{at?: string, by?: string, text: string}} Message */
 /** @typedef {{number: number, view: Json, status: Status, menu: Offer[], draft?: {choices: Choice[]} | null}} Seen */

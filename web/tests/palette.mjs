@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 const COLORS = 256;
 
 /**
- * The colors that stand for a picture best: its boxes of colour are cut at their middle, the fullest and widest
+ * The colors that stand for a picture best: its boxes of color are cut at their middle, the fullest and widest
  *   first. Runs in a page.
  */
 function reduce([source, count]) {
@@ -70,7 +70,7 @@ function reduce([source, count]) {
       }
       return found;
     };
-    // Floyd and Steinberg: what a colour is off is given to its neighbors.
+    // Floyd and Steinberg: what a color is off is given to its neighbors.
     const rest = Float32Array.from({ length: width * height * 3 }, (_, n) => data[Math.floor(n / 3) * 4 + (n % 3)]);
     const rows = new Uint8Array((width + 1) * height);
     for (let y = 0; y < height; y++) {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { ask, browser, finished, hexAt, page, serve } from './browser/stand.mjs';
 import { reduced } from './palette.mjs';
+import { hall, inStep } from './holdline-positions.mjs';
 import { JULY, ORDERS, VITEBSK } from './positions.mjs';
 
 const [folder = fileURLToPath(new URL('../../docs/screens', import.meta.url)), ...wanted] = process.argv.slice(2);
@@ -439,7 +440,62 @@ async function ended(options) {
   return sheet;
 }
 
+/** 10th Army before Częstochowa in a step of its turn; `act` does what the picture shows. */
+async function holdline(phase, options, act, door = '10a') {
+  const cp = [
+    ['24.41', '10a', 6],
+    ['23.41', '10a', 3],
+    ['24.42', '10a', 2],
+    ['23.40', '10a', 2],
+    ['23.39', '10a', 1],
+    ['25.41', 'krakow', 2],
+  ];
+  const position = inStep(phase, ['cards', 'command'].includes(phase) ? {} : { cp });
+  const keys = await hall(server, OKH.includes(door) ? OKH : [door], { position, rate: 'timetable' });
+  const sheet = await seat(keys, door, options);
+  await sheet.waitForFunction(() => document.querySelector('.ground.base img')?.complete);
+  await act?.(sheet);
+  return sheet;
+}
+const OKH = ['okh', 'okh-chief', 'okh-staff-1', 'okh-staff-2'];
+
+const supplied = async (sheet) => {
+  await sheet.click('[data-key^="supply-"]');
+  await sheet.waitForSelector('.task.done');
+  await sheet.click('[data-key="pot-10"]');
+  await sheet.waitForSelector('.reach.supply', { state: 'attached' });
+};
+const planned = async (sheet) => {
+  await sheet.click('[data-key^="plan-"]');
+  await sheet.waitForSelector('.odds-table');
+};
+const moving = async (sheet) => {
+  await sheet.click('[data-task^="division-"]:has-text("4 Pz-Div") .row-button');
+  await sheet.waitForSelector('.reach', { state: 'attached' });
+};
+const laying = async (sheet) => {
+  await sheet.click('[data-key^="card-8-"]');
+  await sheet.waitForSelector('.card-face.up');
+  await sheet.click('[data-key^="card-7-"]');
+};
+const flying = async (sheet) => {
+  await sheet.click('[data-key="board-air"]');
+  await sheet.click('.craft.can');
+};
+const BOARD = { viewport: { width: 1440, height: 900 } };
+const DARK = { colorScheme: 'dark' };
+
 const PICTURES = {
+  'page-holdline-cards-phone': () => holdline('cards', PHONE, laying),
+  'page-holdline-command-phone': () => holdline('command', PHONE, supplied),
+  'page-holdline-command-phone-dark': () => holdline('command', { ...PHONE, ...DARK }, supplied),
+  'page-holdline-command-tablet': () => holdline('command', TABLET, supplied),
+  'page-holdline-command': () => holdline('command', BOARD, supplied),
+  'page-holdline-attack-phone': () => holdline({ prepared: 'first' }, PHONE, planned),
+  'page-holdline-move-phone': () => holdline({ movement: 'first' }, PHONE, moving),
+  'page-holdline-posture-phone': () => holdline('posture', PHONE),
+  'page-holdline-desk': () => holdline('cards', BOARD, undefined, 'okh'),
+  'page-holdline-air': () => holdline('cards', BOARD, flying, 'okh'),
   'page-home': async () => {
     const { sheet } = await page(chrome, { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
     await sheet.goto(server.url);

@@ -216,7 +216,7 @@ fn pair(source: Source<'_>, grid: &Grid, text: &crate::recipe::Text) -> Result<P
         source.error(
             text.span().start,
             format!(
-                "{:?} is no hexside; write two neighbours, 9,8/10,8",
+                "{:?} is no hexside; write two neighbors, 9,8/10,8",
                 text.get_ref()
             ),
         )

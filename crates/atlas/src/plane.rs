@@ -1,6 +1,6 @@
 //! Plane geometry: points, lines that cross, shapes and how much of a hex they cover.
 
-/// A point in board coordinates: x east, y south, 1 = the distance of neighbouring hexes.
+/// A point in board coordinates: x east, y south, 1 = the distance of neighboring hexes.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Point {
     pub x: f64,

@@ -6,7 +6,7 @@ use crate::recipe::{self, Recipe, Source};
 use crate::{AtlasError, Result};
 use board::{Grid, LANE, Shape, Space};
 
-/// How the earth lies on the board. One unit is the distance of neighbouring hexes, or a degree of longitude on a board of areas.
+/// How the earth lies on the board. One unit is the distance of neighboring hexes, or a degree of longitude on a board of areas.
 pub struct Sheet {
     projection: Projection,
     km: f64,

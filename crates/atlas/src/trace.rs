@@ -13,7 +13,7 @@ use board::{Grid, Space};
 
 pub type Pair = (Space, Space);
 
-/// All neighbours, each pair once, the lesser id first.
+/// All neighbors, each pair once, the lesser id first.
 pub fn pairs(grid: &Grid) -> Vec<Pair> {
     let mut all = Vec::new();
     for a in (0..grid.len() as u16).map(Space) {

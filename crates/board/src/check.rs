@@ -119,7 +119,7 @@ fn neighbors(board: &Board, report: &mut Report) {
     {
         None => report.check(
             true,
-            "every neighbour is a neighbour back, over the same side",
+            "every neighbor is a neighbor back, over the same side",
         ),
         Some((a, b, _)) => report.check(
             false,

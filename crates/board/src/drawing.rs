@@ -4,7 +4,7 @@ use crate::error::{BoardError, Source};
 use crate::file::{self, Text};
 use crate::{Grid, Space};
 
-/// Outlines, relief and names, in board coordinates: neighbouring hexes are 1 apart (on a board of areas 1 is a degree of longitude),
+/// Outlines, relief and names, in board coordinates: neighboring hexes are 1 apart (on a board of areas 1 is a degree of longitude),
 /// x runs east and y south, the first hex lies at the origin.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drawing {

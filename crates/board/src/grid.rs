@@ -71,7 +71,7 @@ pub struct Corner {
     pub across: i16,
 }
 
-/// Distance of two lanes when neighbouring hexes are 1 apart.
+/// Distance of two lanes when neighboring hexes are 1 apart.
 pub const LANE: f64 = 0.866_025_403_784_438_6;
 
 impl Grid {
@@ -161,7 +161,7 @@ impl Grid {
         self.at(number(column)?, number(row)?)
     }
 
-    /// The neighbour in a direction 0..6; the opposite direction is `(dir + 3) % 6`.
+    /// The neighbor in a direction 0..6; the opposite direction is `(dir + 3) % 6`.
     pub fn step(&self, s: Space, dir: usize) -> Option<Space> {
         let (lane, position) = (i32::from(self.lane(s)), i32::from(self.position(s)));
         let odd = lane & 1;
@@ -178,7 +178,7 @@ impl Grid {
         ((0..width).contains(&p) && (0..lanes).contains(&l)).then(|| Space((l * width + p) as u16))
     }
 
-    /// The direction of a neighbour.
+    /// The direction of a neighbor.
     pub fn direction(&self, from: Space, to: Space) -> Option<usize> {
         (0..6).find(|&dir| self.step(from, dir) == Some(to))
     }

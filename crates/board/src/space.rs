@@ -79,7 +79,7 @@ impl Terrain {
     }
 }
 
-/// What lies on the border of two neighbouring spaces.
+/// What lies on the border of two neighboring spaces.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Hexside {
     /// 0 none, 1 minor river (or simply a river where a game knows one kind), 2 major river.

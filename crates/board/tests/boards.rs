@@ -35,7 +35,7 @@ fn all_boards_pass_their_checks() {
 }
 
 #[test]
-fn neighbours_are_mutual_on_every_board() {
+fn neighbors_are_mutual_on_every_board() {
     for i in 0..BOARDS.len() {
         let board = board(i);
         for a in board.spaces() {

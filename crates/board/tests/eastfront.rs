@@ -46,7 +46,7 @@ fn odd_rows_stand_to_the_right() {
 }
 
 #[test]
-fn neighbours_are_mutual_and_one_apart() {
+fn neighbors_are_mutual_and_one_apart() {
     let board = eastfront();
     for a in board.spaces() {
         for &(b, side) in board.neighbors(a) {

@@ -8,6 +8,7 @@ use holdline::choice::{Choice, Ruling};
 use holdline::data::decisions::Form;
 use holdline::ids::*;
 use holdline::posture::Posture;
+use holdline::state::record::Task;
 use holdline::state::{Fate, Stage, State};
 use holdline::{Holdline, data::game::GameData};
 use std::collections::BTreeMap;
@@ -248,8 +249,13 @@ fn asked(
         state.record.orders.push(holdline::state::record::Order {
             side: rules.data.side(army),
             army,
-            place: rules.data.place_named(place).unwrap(),
-            take,
+            task: {
+                let place = rules.data.place_named(place).unwrap();
+                match take {
+                    true => Task::Take(place),
+                    false => Task::Hold(rules.data.places[place.i()].hex),
+                }
+            },
             given: 5,
             due: 9,
             arrived: true,
@@ -377,4 +383,30 @@ fn a_game_by_correspondence_is_played_from_plans() {
 fn a_club_day_with_a_recruit_among_them() {
     let mut game = Game::new(&Setup::scenario("club"), &["lodz"]);
     game.finish();
+}
+
+/// A computer officer leaves the army to its commander, who may be a person, until it is handed over.
+#[test]
+fn officers_wait_until_the_army_is_handed_to_them() {
+    let rules = Holdline::shipped().unwrap();
+    let setup = Setup {
+        scenario: "case".into(),
+        position: Some(sieradz(serde_json::json!("posture"), "24.33")),
+        ..Setup::default()
+    };
+    let mut state = rules.start(&setup).unwrap();
+    let seat = |id: &str| rules.info().seat(id).unwrap();
+    let batch = |state: &State, level: &str| {
+        let mut player = (bots::level::<Holdline>(level).unwrap().make)(7);
+        bot_batch(&*rules, state, seat("8a-staff"), &mut *player).unwrap()
+    };
+    for level in ["standing", "recruit"] {
+        assert!(batch(&state, level).is_empty(), "{level}");
+    }
+    let army = rules.data.army_named("8a").unwrap();
+    let handed = Choice::Delegate(army);
+    rules
+        .choose(&mut state, seat("8a"), &handed, &mut ())
+        .unwrap();
+    assert!(!batch(&state, "standing").is_empty());
 }

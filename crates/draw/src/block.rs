@@ -154,8 +154,8 @@ fn draw_cube(svg: &mut Svg, cube: &Cube) {
         return;
     };
     if let Some(corps) = cube.corps {
-        let colour = BANDS[usize::from(corps) % BANDS.len()];
-        svg.rect(&format!("fill=\"{colour}\""), (-50.0, 53.0), (100.0, 12.0));
+        let color = BANDS[usize::from(corps) % BANDS.len()];
+        svg.rect(&format!("fill=\"{color}\""), (-50.0, 53.0), (100.0, 12.0));
     }
     svg.open("g", &format!("color=\"{0}\" fill=\"{0}\"", w.ink));
     svg.stamp(posture.key(), (0.0, -20.0), 2.5);

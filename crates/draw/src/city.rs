@@ -154,7 +154,7 @@ pub fn marks(board: &Board, frame: &MapFrame, place: &Place) -> Vec<Point> {
     }
 }
 
-/// Draws every mark; `holder` tells whose colours a port or base flies.
+/// Draws every mark; `holder` tells whose colors a port or base flies.
 pub fn draw(
     svg: &mut Svg,
     board: &Board,

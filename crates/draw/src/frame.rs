@@ -5,7 +5,7 @@ use crate::shape::Rect;
 use board::{Board, Shape, Space};
 use serde::Serialize;
 
-/// Distance of two neighbouring hexes in pixels; on a board of very many hexes they are smaller, so that names keep their weight.
+/// Distance of two neighboring hexes in pixels; on a board of very many hexes they are smaller, so that names keep their weight.
 const HEX: f64 = 66.0;
 const SMALL_HEX: f64 = 54.0;
 const MANY: usize = 1500;

@@ -1,4 +1,4 @@
-//! Silhouettes on a box of 24 units around the origin: kinds of unit, postures, emblems. Painted in the current colour.
+//! Silhouettes on a box of 24 units around the origin: kinds of unit, postures, emblems. Painted in the current color.
 
 /// Kinds and postures by name.
 pub const GLYPHS: [(&str, &str); 17] = [
@@ -56,7 +56,7 @@ const DISORDERED: &str = "<path fill=\"none\" stroke=\"currentColor\" stroke-wid
 const ANCHOR: &str = "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.9\" stroke-linecap=\"round\" stroke-linejoin=\"round\" d=\"M0-4.6V8.6M-4.6-1.8h9.2M-8 2.4c.6 4.2 4 6.2 8 6.2s7.4-2 8-6.2M-8 2.4l-1.4 2.2M-8 2.4l2.4 1M8 2.4l1.4 2.2M8 2.4l-2.4 1\"/>\
     <circle cx=\"0\" cy=\"-7\" r=\"2.2\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.7\"/>";
 
-/// Emblems of sides: plain shapes that differ without colour.
+/// Emblems of sides: plain shapes that differ without color.
 pub const EMBLEMS: [(&str, &str); 6] = [
     (
         "cross",

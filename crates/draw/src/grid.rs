@@ -11,7 +11,7 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &MapFrame) {
     let mut path = Path::new();
     for s in board.spaces().filter(|&s| board.passable(s)) {
         let corners = corners(grid, frame, s);
-        // Of two neighbours in play the first draws the side between them, so no ink is laid twice.
+        // Of two neighbors in play the first draws the side between them, so no ink is laid twice.
         let mine = |dir: usize| {
             let other = grid.step(s, dir % 6);
             !other.is_some_and(|o| board.passable(o) && o < s)
@@ -33,7 +33,7 @@ pub fn draw(svg: &mut Svg, board: &Board, frame: &MapFrame) {
         .close();
 }
 
-/// Land that is no part of the game under a quiet grey, and hexes that count as lake under water.
+/// Land that is no part of the game under a quiet gray, and hexes that count as lake under water.
 pub fn out(svg: &mut Svg, board: &Board, frame: &MapFrame) {
     let Some(grid) = board.grid() else { return };
     let (mut out, mut lake) = (Path::new(), Path::new());

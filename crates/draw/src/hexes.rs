@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbours_share_one_outline_and_a_hole_has_its_own() {
+    fn neighbors_share_one_outline_and_a_hole_has_its_own() {
         let text = "format = 1\nname = \"Ring\"\n[grid]\nshape = \"pointy\"\ncolumns = 3\nrows = 3\nlabels = \"column,row\"\n\
             [ground]\nlegend = { \".\" = \"clear\" }\nmap = \"\"\"\n. . .\n. . .\n. . .\n\"\"\"\n";
         let board = Board::parse("ring.toml", text).expect("a board");

@@ -43,7 +43,7 @@ pub struct Type {
 struct Plan {
     window: Rect,
     labels: Vec<Label>,
-    /// Boxes of names, and other things with the price of covering a square pixel; in tiles, so that only neighbours are asked.
+    /// Boxes of names, and other things with the price of covering a square pixel; in tiles, so that only neighbors are asked.
     tiles: BTreeMap<(i32, i32), Vec<Taken>>,
 }
 

@@ -235,14 +235,14 @@ fn ways(board: &Board) -> Vec<Entry> {
 
 fn starts(board: &Board, palette: &Palette) -> Vec<Entry> {
     let line = |(i, start): (usize, &board::FrontLine)| {
-        let colour = palette.lines[i % palette.lines.len()];
+        let color = palette.lines[i % palette.lines.len()];
         entry(&start.title, |svg| {
             let dash = line::dash(i);
             let stroke = format!(
-                "class=\"m-line\" stroke=\"{colour}\" stroke-dasharray=\"{dash}\" d=\"M-17 3q17-8 34-4\""
+                "class=\"m-line\" stroke=\"{color}\" stroke-dasharray=\"{dash}\" d=\"M-17 3q17-8 34-4\""
             );
             svg.leaf("path", &stroke);
-            svg.circle(&format!("fill=\"{colour}\""), (0.0, -1.2), 2.3);
+            svg.circle(&format!("fill=\"{color}\""), (0.0, -1.2), 2.3);
         })
     };
     board.lines().iter().enumerate().map(line).collect()

@@ -8,7 +8,7 @@ use crate::shape::{middle, toward};
 use crate::svg::Svg;
 use board::{Board, Corner, Grid, Space};
 
-/// Dashes by line, so that colour is not needed to tell them apart.
+/// Dashes by line, so that color is not needed to tell them apart.
 const DASHES: [&str; 4] = ["7 4.5", "11 3.5 2 3.5", "3 3", "13 5"];
 
 fn corners(grid: &Grid, frame: &MapFrame, chain: &[Corner], pull: f64) -> Vec<Point> {
@@ -23,7 +23,7 @@ fn corners(grid: &Grid, frame: &MapFrame, chain: &[Corner], pull: f64) -> Vec<Po
     (0..raw.len()).map(inner).collect()
 }
 
-/// Start lines, dashed in their colours with a dot on every hexside they follow; only those wanted, if any are named.
+/// Start lines, dashed in their colors with a dot on every hexside they follow; only those wanted, if any are named.
 pub fn starts(svg: &mut Svg, board: &Board, frame: &MapFrame, wanted: Option<&[String]>) {
     let Some(grid) = board.grid() else { return };
     svg.open("g", "id=\"lines\"");

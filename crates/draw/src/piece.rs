@@ -212,7 +212,7 @@ pub struct Cube {
     pub nation: Nation,
     pub posture: Option<Posture>,
     pub dice: Option<u8>,
-    /// The colour of its corps, 0..8.
+    /// The color of its corps, 0..8.
     pub corps: Option<u8>,
 }
 
@@ -230,7 +230,7 @@ pub struct State {
     pub chosen: bool,
     pub done: bool,
     pub out_of_supply: bool,
-    /// In contact: a tick on the side towards this neighbour.
+    /// In contact: a tick on the side toward this neighbor.
     pub contact: Option<Space>,
     /// Not there yet: where a move would end.
     pub ghost: bool,

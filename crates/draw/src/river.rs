@@ -1,6 +1,6 @@
 //! Rivers: smooth curves that still clearly belong to their hexsides.
 //!
-//! The course is a walk over hex corners. Each inner corner is pulled 38 % towards the middle of its neighbours, a point between two
+//! The course is a walk over hex corners. Each inner corner is pulled 38 % toward the middle of its neighbors, a point between two
 //! corners wanders by 0.9 px, and a curve goes through all of them. Where rivers meet they share corners, so a corner is moved once, by
 //! the greatest river there, and a side that two rivers share is drawn once.
 

@@ -1,4 +1,4 @@
-//! Colours and type, for the day map and for the night map.
+//! Colors and type, for the day map and for the night map.
 
 /// Paper under a lamp, or slate.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -27,7 +27,7 @@ pub struct Style {
 pub const SANS: &str = "'Barlow Condensed','Roboto Condensed','Arial Narrow',sans-serif";
 pub const SERIF: &str = "'Source Serif 4','Source Serif Pro',Georgia,serif";
 
-/// The colours of a variant.
+/// The colors of a variant.
 pub struct Palette {
     pub land: &'static str,
     pub sea: &'static str,

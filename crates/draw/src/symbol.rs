@@ -50,7 +50,7 @@ pub fn wood(nation: Nation) -> BlockColors {
     }
 }
 
-/// The colours of corps bands.
+/// The colors of corps bands.
 pub const BANDS: [&str; 8] = [
     "#E8C33B", "#5B9BD5", "#D9624C", "#EDE6D3", "#6FB08A", "#B987C9", "#E5934A", "#3B3F42",
 ];
@@ -234,9 +234,9 @@ fn block(nation: Nation, thick: f64) -> String {
     let w = wood(nation);
     let t = thick;
     let stripe = w.stripe.map_or(String::new(), |bands| {
-        let band = |(i, colour): (usize, &&str)| {
+        let band = |(i, color): (usize, &&str)| {
             format!(
-                "<rect x=\"{}\" y=\"-46\" width=\"5\" height=\"92\" fill=\"{colour}\"/>",
+                "<rect x=\"{}\" y=\"-46\" width=\"5\" height=\"92\" fill=\"{color}\"/>",
                 -47 + 5 * i as i32
             )
         };
@@ -314,7 +314,7 @@ fn seal(side: Side, r: f64) -> String {
     )
 }
 
-/// A harbour: an anchor in a frame of the side's colour.
+/// A harbor: an anchor in a frame of the side's color.
 fn port(side: Side) -> String {
     let w = wood(side.wood());
     format!(

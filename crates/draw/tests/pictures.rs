@@ -313,7 +313,7 @@ fn inside(ring: &[(f64, f64)], (x, y): (f64, f64)) -> bool {
 }
 
 #[test]
-fn a_page_knows_where_areas_and_harbours_lie() {
+fn a_page_knows_where_areas_and_harbors_lie() {
     let board = load("pacific");
     let layout = draw::layout(&board).unwrap();
     assert_eq!(layout.areas.len(), board.len());

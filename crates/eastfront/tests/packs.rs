@@ -82,7 +82,10 @@ fn woods_cost_what_the_pack_says() {
         .choose(&mut state, seat, &step("7,4"), &mut ())
         .unwrap_err();
     let why = rules.explain(&refusal).to_string();
-    assert_eq!(why, "Entering 07.04 costs 3 MP, the unit has 1 (§11.1)");
+    assert_eq!(
+        why,
+        "Entering 07.04 costs 3 MP, the unit has 1; it can stop before it and go on next turn (§11.1)"
+    );
     rules
         .choose(&mut state, seat, &Choice::Stop, &mut ())
         .unwrap();

@@ -5,6 +5,7 @@
 //! the bytes as they stand. Any changed byte breaks the frame, the hash or the next line's hash.
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 use std::fmt;
 
 /// A hash in the chain.
@@ -16,11 +17,44 @@ impl Digest {
     pub const ROOT: Digest = Digest([0; 32]);
 
     /// The hash of a line with this body that follows this one.
-    pub fn then(&self, body: &str) -> Digest {
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(&self.0);
-        hasher.update(body.as_bytes());
-        Digest(*hasher.finalize().as_bytes())
+    pub fn then(&self, format: Format, body: &str) -> Digest {
+        match format {
+            Format::Blake => {
+                let mut hasher = blake3::Hasher::new();
+                hasher.update(&self.0);
+                hasher.update(body.as_bytes());
+                Digest(*hasher.finalize().as_bytes())
+            }
+            Format::Sha => sha256(&[&self.0, body.as_bytes()]),
+        }
+    }
+}
+
+/// SHA-256 of these parts, one after the other.
+pub fn sha256(parts: &[&[u8]]) -> Digest {
+    let mut hasher = Sha256::new();
+    for part in parts {
+        hasher.update(part);
+    }
+    Digest(hasher.finalize().into())
+}
+
+/// The formats of a journal.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Format {
+    /// Format 1: BLAKE3, and dice of ChaCha that no player's device has a share in. It is still read and played on.
+    Blake,
+    /// Format 2: SHA-256 and HMAC, as `docs/dice.md` has it.
+    Sha,
+}
+
+impl Format {
+    /// The number in the header.
+    pub fn number(self) -> u32 {
+        match self {
+            Format::Blake => 1,
+            Format::Sha => 2,
+        }
     }
 }
 
@@ -38,7 +72,12 @@ impl fmt::Debug for Digest {
 
 /// A line ready to be written, and the hash the next one is chained to.
 pub fn seal(before: &Digest, body: &str) -> (String, Digest) {
-    let hash = before.then(body);
+    seal_in(Format::Sha, before, body)
+}
+
+/// The same in a journal of this format.
+pub fn seal_in(format: Format, before: &Digest, body: &str) -> (String, Digest) {
+    let hash = before.then(format, body);
     let mut line = String::with_capacity(90 + body.len());
     for part in [FRAME_HEAD, &hex(&hash.0), FRAME_MIDDLE, body, "}\n"] {
         line.push_str(part);
@@ -48,11 +87,20 @@ pub fn seal(before: &Digest, body: &str) -> (String, Digest) {
 
 /// Checks one line (with its line feed) and gives its body and hash.
 pub fn open<'a>(before: &Digest, line: &'a str) -> Result<(&'a str, Digest), Broken> {
+    open_in(Format::Sha, before, line)
+}
+
+/// The same in a journal of this format.
+pub fn open_in<'a>(
+    format: Format,
+    before: &Digest,
+    line: &'a str,
+) -> Result<(&'a str, Digest), Broken> {
     let inner = line.strip_suffix("}\n").ok_or(Broken::Cut)?;
     let rest = inner.strip_prefix(FRAME_HEAD).ok_or(Broken::Frame)?;
     let claimed = rest.get(..64).ok_or(Broken::Frame)?;
     let body = rest[64..].strip_prefix(FRAME_MIDDLE).ok_or(Broken::Frame)?;
-    let hash = before.then(body);
+    let hash = before.then(format, body);
     if hash.to_string() == claimed {
         Ok((body, hash))
     } else {
@@ -101,6 +149,21 @@ pub fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
         *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
     }
     Some(bytes)
+}
+
+impl Serialize for Digest {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&hex(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Digest {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(from)?;
+        unhex(&text)
+            .map(Digest)
+            .ok_or_else(|| serde::de::Error::custom("a hash is 64 hexadecimal digits"))
+    }
 }
 
 impl Serialize for crate::Nonce {

@@ -1,7 +1,7 @@
 //! What stands in a journal: the save, the replay, the export and the proof.
 
-use crate::chain::{self, Broken, Digest};
-use crate::{GameResult, Nonce, Rules, Seat, Setup};
+use crate::chain::{self, Broken, Digest, Format};
+use crate::{GameResult, Nonce, Rules, Seat, Seats, Setup};
 use serde::{Deserialize, Serialize};
 
 /// One line of a journal.
@@ -17,6 +17,25 @@ pub enum Entry<Choice, Outcome> {
         person: String,
         /// All seats that the person holds.
         seats: Vec<Seat>,
+        /// Whether a program of the server holds them, which gives no links.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        computer: bool,
+    },
+    /// A device commits to a chain of links: from here on it contributes for the party of its seat.
+    Chain {
+        /// The seat whose device made the chain.
+        seat: Seat,
+        /// The hash of its first link.
+        tip: Digest,
+        /// How many links it has.
+        links: u32,
+    },
+    /// A device opens the next link of its chain for the line that waits for dice.
+    Link {
+        /// The number of the chain, from 0 in the order of the journal.
+        chain: u32,
+        /// The link: its hash is the link before it, or the tip.
+        link: Digest,
     },
     /// A draft made final.
     Batch {
@@ -32,6 +51,12 @@ pub enum Entry<Choice, Outcome> {
     Outcome {
         /// The number of the draw, from 1.
         draw: u64,
+        /// The chains whose links it was drawn with: two or more are a shared draw, one is solo, none is house.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        of: Vec<u32>,
+        /// Sides and face of each die, in order. Format 1 has none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        rolls: Vec<(u32, u32)>,
         /// What was rolled.
         outcome: Outcome,
     },
@@ -65,6 +90,9 @@ pub enum Entry<Choice, Outcome> {
         seed: String,
         /// Hash of the final state.
         state: String,
+        /// The seats that ended it by resigning, by agreeing or by a claim, with a nonce of each one's client.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by: Vec<(Seat, Nonce)>,
     },
 }
 
@@ -86,10 +114,25 @@ pub struct Header {
     pub seats: Vec<String>,
     /// Hash of the dice seed.
     pub commitment: String,
+    /// The parties to the dice: of each, one device gives a link for every line that calls for dice. Without any, the
+    /// dice are the house's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parties: Vec<Seats>,
 }
 
-/// The format this program writes and reads.
-pub const FORMAT: u32 = 1;
+impl Header {
+    /// The format of the journal, if this program reads it.
+    pub fn format(&self) -> Option<Format> {
+        let formats = [Format::Blake, Format::Sha];
+        let found = formats
+            .into_iter()
+            .find(|format| format.number() == self.journal);
+        found.filter(|format| *format == Format::Sha || self.parties.is_empty())
+    }
+}
+
+/// The format of new journals.
+pub const FORMAT: Format = Format::Sha;
 
 /// The entry type of a game's journal.
 pub type EntryOf<R> = Entry<<R as Rules>::Choice, <R as Rules>::Outcome>;
@@ -101,10 +144,15 @@ struct Body<E> {
 }
 
 /// Writes an entry as the line that follows `before`.
-pub fn write<R: Rules>(before: &Digest, nonce: Nonce, entry: &EntryOf<R>) -> (String, Digest) {
+pub fn write<R: Rules>(
+    format: Format,
+    before: &Digest,
+    nonce: Nonce,
+    entry: &EntryOf<R>,
+) -> (String, Digest) {
     let body = serde_json::to_string(&Body { nonce, entry })
         .expect("journal entries are plain data with string keys");
-    chain::seal(before, &body)
+    chain::seal_in(format, before, &body)
 }
 
 /// A journal that cannot be read, with the line to look at.
@@ -132,6 +180,7 @@ pub struct Reader<'a> {
     text: &'a str,
     line: u64,
     head: Digest,
+    format: Format,
 }
 
 /// A line that passed the chain's check.
@@ -151,16 +200,30 @@ pub struct Line<E> {
 impl<'a> Reader<'a> {
     /// Reads a journal from its header on.
     pub fn new(text: &'a str) -> Reader<'a> {
+        // The first line fits its hash in one format only; where it fits in none, the first read says so.
+        let first = text.split_inclusive('\n').next().unwrap_or_default();
+        let old = chain::open_in(Format::Blake, &Digest::ROOT, first).is_ok();
         Reader {
             text,
             line: 0,
             head: Digest::ROOT,
+            format: if old { Format::Blake } else { Format::Sha },
         }
     }
 
     /// Reads on after a line with this number and hash.
-    pub fn after(text: &'a str, line: u64, head: Digest) -> Reader<'a> {
-        Reader { text, line, head }
+    pub(crate) fn after(text: &'a str, line: u64, head: Digest, format: Format) -> Reader<'a> {
+        Reader {
+            text,
+            line,
+            head,
+            format,
+        }
+    }
+
+    /// The format that the first line is sealed in.
+    pub fn format(&self) -> Format {
+        self.format
     }
 
     /// The next line, or `None` at the end.
@@ -168,7 +231,9 @@ impl<'a> Reader<'a> {
         self.entry::<EntryOf<R>>()
     }
 
-    fn entry<E: for<'de> Deserialize<'de>>(&mut self) -> Result<Option<Line<E>>, JournalError> {
+    pub(crate) fn entry<E: for<'de> Deserialize<'de>>(
+        &mut self,
+    ) -> Result<Option<Line<E>>, JournalError> {
         if self.text.is_empty() {
             return Ok(None);
         }
@@ -176,7 +241,7 @@ impl<'a> Reader<'a> {
         let fail = |why: &dyn ToString| JournalError::at(self.line, why.to_string());
         let end = self.text.find('\n').ok_or_else(|| fail(&Broken::Cut))?;
         let (line, rest) = self.text.split_at(end + 1);
-        let (body, hash) = chain::open(&self.head, line).map_err(|e| fail(&e))?;
+        let (body, hash) = chain::open_in(self.format, &self.head, line).map_err(|e| fail(&e))?;
         let body: Body<E> = serde_json::from_str(body).map_err(|e| fail(&e))?;
         let before = self.head;
         self.text = rest;
@@ -216,6 +281,15 @@ pub fn text(bytes: Vec<u8>) -> Result<String, JournalError> {
     })
 }
 
+/// The seed that a journal opens in its last line.
+pub fn seed(text: &str) -> Option<crate::Seed> {
+    let last = text.lines().next_back()?;
+    let line: serde_json::Value = serde_json::from_str(last).ok()?;
+    let entry = &line["body"]["entry"];
+    let seed = entry["seed"].as_str().filter(|_| entry["kind"] == "end")?;
+    chain::unhex(seed).map(crate::Seed)
+}
+
 /// How a journal ends, whatever game it is of; nothing while the game runs.
 pub fn end(text: &str) -> Option<crate::End> {
     let last = text.lines().next_back()?;
@@ -231,16 +305,28 @@ pub fn end(text: &str) -> Option<crate::End> {
 
 /// The header of a journal, whatever game it is of.
 pub fn header(text: &str) -> Result<Header, JournalError> {
-    let line = Reader::new(text).entry::<Entry<serde_json::Value, serde_json::Value>>()?;
+    let mut reader = Reader::new(text);
+    let line = reader.entry::<Entry<serde_json::Value, serde_json::Value>>()?;
     match line.map(|line| line.entry) {
-        Some(Entry::Header(header)) if header.journal == FORMAT => Ok(header),
-        Some(Entry::Header(header)) => Err(JournalError::at(
+        Some(Entry::Header(header)) => check_format(&header, reader.format()).map(|()| header),
+        _ => Err(JournalError::at(1, "a journal begins with its header")),
+    }
+}
+
+/// Whether a header names the format that its line is sealed in.
+pub(crate) fn check_format(header: &Header, sealed: Format) -> Result<(), JournalError> {
+    match header.format() {
+        Some(format) if format == sealed => Ok(()),
+        Some(_) => Err(JournalError::at(
+            1,
+            "it is sealed in another format than it names",
+        )),
+        None => Err(JournalError::at(
             1,
             format!(
-                "this is journal format {}, and this program reads format {FORMAT}",
+                "this is journal format {}, and this program reads formats 1 and 2",
                 header.journal
             ),
         )),
-        _ => Err(JournalError::at(1, "a journal begins with its header")),
     }
 }

@@ -204,6 +204,24 @@ impl<'a, R: Lawful> Game<'a, R> {
         }
     }
 
+    /// Every seat of a side observes the outcome of a chance that is no secret: its device may be asked for a link.
+    fn open_chance(&self, chance: &R::Chance) -> Result<(), Box<Breach>> {
+        if self.rules.is_secret(chance) {
+            return Ok(());
+        }
+        let seats = (0..).map(Seat).zip(&self.rules.info().seats);
+        let mut blind = seats
+            .filter(|(seat, _)| !observes(self.rules, &self.state, &self.events, *seat))
+            .filter(|(_, info)| info.side.is_some());
+        match blind.next() {
+            Some((_, info)) => {
+                let what = format!("{} observes nothing of {chance:?}", info.id);
+                Err(self.breach("faithful", what))
+            }
+            None => Ok(()),
+        }
+    }
+
     fn breach(&self, law: &'static str, what: String) -> Box<Breach> {
         Box::new(Breach {
             law,
@@ -253,6 +271,7 @@ impl<'a, R: Lawful> Game<'a, R> {
                     self.rules
                         .resolve(&mut self.state, &outcome, &mut self.events);
                     self.record.push(Step::Outcome(outcome));
+                    self.open_chance(&chance)?;
                     self.faithful()?;
                     self.menus_faithful()?;
                 }

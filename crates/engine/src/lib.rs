@@ -13,6 +13,7 @@
 //!   lines are chained by hash ([`chain`]).
 //! - [`observe`] makes what a seat is sent of a step: the events it may know, in words, and the difference between its views
 //!   as JSON [`patch`].
+//! - Players' devices have a share in the dice of a match; [`diary`] holds what one of them has kept against the journal.
 //! - [`verify`] proves a journal, and [`Playback`] shows it frame by frame.
 //! - [`erased`] is the object-safe API that server and command line use: JSON in, and out only what a seat may know.
 //! - [`Bot`] is a computer player. It has a [`Chair`], which shows one seat's view and menu.
@@ -55,8 +56,11 @@
 
 mod bot;
 pub mod chain;
+mod data_file;
 mod describe;
+pub mod diary;
 mod dice;
+mod draws;
 pub mod erased;
 mod files;
 pub mod journal;
@@ -75,15 +79,18 @@ mod restore;
 mod rules;
 mod seat;
 mod setup;
+mod shares;
+mod state_hash;
 mod verify;
 
 pub use bot::{AnyBot, Bot, Chair, Level, bot_batch, bot_note};
+pub use data_file::{DataError, Name, number_within};
 pub use describe::{Analyze, Describe, Overlays, Playable, StandingOrder, WallPart};
 pub use dice::{FastRng, MatchDice, Nonce, ScriptedDice, Seed};
 pub use files::{File, FileError, Files};
 pub use journal::JournalError;
 pub use manifest::{Card, Manifest, Term};
-pub use matches::{BatchError, Draft, End, Frozen, Match, state_hash};
+pub use matches::{BatchError, Draft, End, Frozen, Match};
 pub use menu::{Family, Menu, Pattern, SlotKind, Slots, Slotted};
 pub use notes::NoteTexts;
 pub use number_set::NumberSet;
@@ -98,4 +105,6 @@ pub use seat::{Seat, Seats};
 pub use setup::{
     CastInfo, Duty, GameInfo, OptionInfo, ScenarioInfo, SeatInfo, Setting, Setup, SetupError,
 };
+pub use shares::{Ask, ChainInfo, MOST_LINKS, ShareError};
+pub use state_hash::state_hash;
 pub use verify::{Proof, verify, verify_with_seed};

@@ -1,13 +1,15 @@
 //! A running match: state, dice and the head of its journal.
 
-use crate::chain::{Digest, hex};
+use crate::chain::{Digest, Format, hex};
+use crate::dice::Noted;
 use crate::journal::{self, Entry, EntryOf, FORMAT, Header, JournalError};
 use crate::observe::{SeatRecorder, SpectatorRecorder, Watch};
+use crate::shares::{Shares, check_parties};
+use crate::state_hash::state_hash;
 use crate::{
     DraftProgress, GameResult, Illegal, Next, Nonce, NoteTexts, Rules, Seat, Seats, Seed, Setup,
     SetupError,
 };
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A match in progress or finished. It grows by lines; the caller stores them before anyone sees
@@ -19,6 +21,8 @@ pub struct Match<R: Rules> {
     pub(crate) head: Digest,
     pub(crate) lines: u64,
     pub(crate) draws: u64,
+    pub(crate) format: Format,
+    pub(crate) shares: Shares,
     pub(crate) ended: Option<End>,
     /// Why it can be read but never played on: it was begun under other rules.
     pub(crate) frozen: Option<Frozen>,
@@ -38,6 +42,7 @@ struct Checkpoint<R: Rules> {
     head: Digest,
     lines: u64,
     draws: u64,
+    shares: Shares,
     ended: Option<End>,
     notes: usize,
 }
@@ -111,20 +116,33 @@ pub enum BatchError {
 }
 
 impl<R: Rules> Match<R> {
-    /// Opens a match.
+    /// Opens a match with house dice.
     pub fn open(rules: Arc<R>, setup: &Setup, seed: Seed) -> Result<Match<R>, SetupError> {
+        Match::open_with(rules, setup, seed, &[])
+    }
+
+    /// Opens a match in whose dice these parties have a share. Its first draws wait for their chains.
+    pub fn open_with(
+        rules: Arc<R>,
+        setup: &Setup,
+        seed: Seed,
+        parties: &[Seats],
+    ) -> Result<Match<R>, SetupError> {
         let info = rules.info();
+        check_parties(parties, info.seats.len())?;
         let header = Header {
-            journal: FORMAT,
+            journal: FORMAT.number(),
             game: info.name.into(),
             rules: R::VERSION,
             data: hex(&rules.data_hash()),
             setup: setup.clone(),
             seats: info.seats.iter().map(|seat| seat.id.clone()).collect(),
             commitment: seed.commitment(),
+            parties: parties.to_vec(),
         };
         let mut opened = Match::open_position(rules, setup)?;
         opened.seed = Some(seed);
+        opened.shares = Shares::new(parties);
         opened.write_own(&Entry::Header(header));
         opened.roll(&mut ());
         Ok(opened)
@@ -145,6 +163,8 @@ impl<R: Rules> Match<R> {
             head,
             lines,
             draws: 0,
+            format: FORMAT,
+            shares: Shares::default(),
             ended: None,
             frozen: None,
             notes: NoteTexts::default(),
@@ -160,6 +180,8 @@ impl<R: Rules> Match<R> {
     pub fn without_seed(&self) -> Match<R> {
         Match {
             draws: self.draws,
+            format: self.format,
+            shares: self.shares.clone(),
             ended: self.ended.clone(),
             frozen: self.frozen.clone(),
             notes: self.notes.clone(),
@@ -223,6 +245,7 @@ impl<R: Rules> Match<R> {
             self.head = before.head;
             self.lines = before.lines;
             self.draws = before.draws;
+            self.shares = before.shares;
             self.ended = before.ended;
             self.notes.truncate(before.notes);
         }
@@ -235,13 +258,14 @@ impl<R: Rules> Match<R> {
     }
 
     /// Keeps the way back to this state, the last one before a line is written.
-    fn set_checkpoint(&mut self, state: R::State, notes: usize) {
+    pub(crate) fn set_checkpoint(&mut self, state: R::State, notes: usize) {
         if self.checkpoint.is_none() {
             self.checkpoint = Some(Box::new(Checkpoint {
                 state,
                 head: self.head,
                 lines: self.lines,
                 draws: self.draws,
+                shares: self.shares.clone(),
                 ended: self.ended.clone(),
                 notes,
             }));
@@ -390,6 +414,7 @@ impl<R: Rules> Match<R> {
                 note,
             },
         );
+        watch.on_line(self.lines, &self.head);
         self.roll(watch);
         Ok(progress)
     }
@@ -482,24 +507,38 @@ impl<R: Rules> Match<R> {
     }
 
     /// Rolls until a seat must choose or the game is over, and closes a game that is over.
-    fn roll(&mut self, watch: &mut impl Watch<R>) {
+    pub(crate) fn roll(&mut self, watch: &mut impl Watch<R>) {
         loop {
             match self.rules.next(&self.state) {
-                Next::Seats(_) => return,
+                Next::Seats(_) => return self.shares.done(),
                 Next::Over(result) => {
                     let why = result.why.to_string();
+                    self.shares.done();
                     return self.end(Some(result), why);
                 }
                 Next::Chance(chance) => {
-                    let Some(seed) = &self.seed else { return };
-                    self.draws += 1;
-                    let mut dice = seed.draw(self.draws, &self.head);
+                    let Some((of, dice)) = self.next_dice(&chance) else {
+                        return;
+                    };
+                    let mut dice = Noted {
+                        dice,
+                        rolls: Vec::new(),
+                    };
                     let outcome = self.rules.roll(&chance, &mut dice);
+                    let rolls = match self.format {
+                        Format::Blake => Vec::new(),
+                        Format::Sha => dice.rolls,
+                    };
+                    self.draws += 1;
+                    self.shares.drew();
                     self.apply_outcome(&outcome, watch);
                     self.write_own(&Entry::Outcome {
                         draw: self.draws,
+                        of,
+                        rolls,
                         outcome,
                     });
+                    watch.on_line(self.lines, &self.head);
                 }
             }
         }
@@ -513,8 +552,16 @@ impl<R: Rules> Match<R> {
         self.events = events;
     }
 
-    /// Closes the match: decided, conceded, drawn or abandoned. Opens the seed.
+    /// Closes the match: decided or abandoned. Opens the seed.
     pub fn end(&mut self, result: Option<GameResult>, why: String) {
+        self.end_by(result, why, Vec::new());
+    }
+
+    /// Closes the match by resignation, agreement or a claim of these seats, with a nonce of each one's client.
+    pub fn end_by(&mut self, result: Option<GameResult>, why: String, mut by: Vec<(Seat, Nonce)>) {
+        if self.format == Format::Blake {
+            by.clear();
+        }
         if self.ended.is_some() {
             return;
         }
@@ -525,6 +572,7 @@ impl<R: Rules> Match<R> {
             why: why.clone(),
             seed: hex(&seed.0),
             state: state_hash::<R>(&self.state),
+            by,
         };
         self.write_own(&entry);
         self.ended = Some(End { result, why });
@@ -532,13 +580,30 @@ impl<R: Rules> Match<R> {
 
     /// Records who holds which seats. Nothing may follow the end of a journal, so a match that has ended keeps its
     /// assignments.
-    pub fn assign_seats(&mut self, person: String, seats: Vec<Seat>) {
+    pub fn assign_seats(
+        &mut self,
+        person: String,
+        seats: Vec<Seat>,
+        computer: bool,
+        watch: &mut impl Watch<R>,
+    ) {
         // Nothing is written into a journal that these rules may not have read to its end.
         if self.ended.is_some() || self.frozen.is_some() {
             return;
         }
         self.set_checkpoint(self.state.clone(), self.notes.len());
-        self.write_own(&Entry::SeatAssignment { person, seats });
+        self.shares.assign(&seats, computer);
+        let computer = computer && self.format == Format::Sha;
+        self.write_own(&Entry::SeatAssignment {
+            person,
+            seats,
+            computer,
+        });
+        // Where no party is left that a draw waits for, it waits no more.
+        if self.missing_chains().is_empty() && self.parties() > 0 {
+            self.drop_recorders();
+            self.roll(watch);
+        }
     }
 
     /// Goes back to just after a line of this match's own journal. What was rolled stays rolled:
@@ -561,6 +626,7 @@ impl<R: Rules> Match<R> {
         self.drop_recorders();
         let old = std::mem::replace(&mut self.state, state);
         self.set_checkpoint(old, self.notes.len());
+        self.shares.done();
         self.write_own(&Entry::Rewind { line, by, why });
         Ok(())
     }
@@ -574,16 +640,16 @@ impl<R: Rules> Match<R> {
     }
 
     fn write(&mut self, nonce: Nonce, entry: &EntryOf<R>) {
-        let (line, head) = journal::write::<R>(&self.head, nonce, entry);
+        let (line, head) = journal::write::<R>(self.format, &self.head, nonce, entry);
         self.unsaved.push_str(&line);
         self.head = head;
         self.lines += 1;
     }
 
     /// Writes a line whose nonce follows from the seed.
-    fn write_own(&mut self, entry: &EntryOf<R>) {
+    pub(crate) fn write_own(&mut self, entry: &EntryOf<R>) {
         let nonce = match &self.seed {
-            Some(seed) => seed.nonce(&self.head),
+            Some(seed) => seed.nonce(self.format, &self.head),
             None => return,
         };
         self.write(nonce, entry);
@@ -601,7 +667,7 @@ impl<R: Rules> Match<R> {
         header: &Header,
         watch: &mut impl Watch<R>,
     ) -> Result<Match<R>, JournalError> {
-        if seed.commitment() != header.commitment {
+        if seed.commitment_in(self.format) != header.commitment {
             return Err(JournalError::at(1, "this seed is not the one committed to"));
         }
         if self.frozen.is_some() {
@@ -612,43 +678,5 @@ impl<R: Rules> Match<R> {
             self.roll(watch);
         }
         Ok(self)
-    }
-}
-
-/// A hash of a complete state that is the same on every machine.
-pub fn state_hash<R: Rules>(state: &R::State) -> String {
-    let mut hasher = Blake(blake3::Hasher::new());
-    state.hash(&mut hasher);
-    hex(&hasher.0.finalize().as_bytes()[..16])
-}
-
-struct Blake(blake3::Hasher);
-
-impl Hasher for Blake {
-    fn finish(&self) -> u64 {
-        let mut first = [0; 8];
-        first.copy_from_slice(&self.0.finalize().as_bytes()[..8]);
-        u64::from_le_bytes(first)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.0.update(bytes);
-    }
-
-    // The default writes native bytes; a journal must hash alike on every machine.
-    fn write_u16(&mut self, n: u16) {
-        self.write(&n.to_le_bytes());
-    }
-
-    fn write_u32(&mut self, n: u32) {
-        self.write(&n.to_le_bytes());
-    }
-
-    fn write_u64(&mut self, n: u64) {
-        self.write(&n.to_le_bytes());
-    }
-
-    fn write_usize(&mut self, n: usize) {
-        self.write(&(n as u64).to_le_bytes());
     }
 }

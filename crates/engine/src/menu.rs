@@ -74,6 +74,11 @@ impl<C: Slotted + PartialEq> Pattern<C> {
         fits && choice.with_slots(&own).as_ref() == Some(&self.template)
     }
 
+    /// Every choice of the family.
+    pub fn choices(&self) -> impl Iterator<Item = C> + '_ {
+        (0..self.len()).filter_map(|n| self.nth(n))
+    }
+
     /// A random choice of the family.
     pub fn pick(&self, rng: &mut FastRng) -> Option<C> {
         self.nth(rng.below(self.len().max(1)))
@@ -146,9 +151,14 @@ impl<C: Slotted> Family<'_, C> {
 
     /// Adds the family, unless a slot has no filling.
     pub fn add(self) {
-        let firsts = self.fillings.iter().map(NumberSet::first);
-        let first: Option<ArrayVec<u32, 3>> = firsts.collect();
-        match first.and_then(|first| self.like.with_slots(&first)) {
+        let mut first = [0; 3];
+        for (at, open) in self.fillings.iter().enumerate() {
+            match open.first() {
+                Some(filling) => first[at] = filling,
+                None => return self.menu.reuse(self.fillings),
+            }
+        }
+        match self.like.with_slots(&first[..self.fillings.len()]) {
             Some(template) => self.menu.patterns.push(Pattern {
                 template,
                 fillings: self.fillings,
@@ -231,8 +241,7 @@ impl<C: Slotted + Clone + PartialEq> Menu<C> {
 
     /// Every choice the menu admits, patterns expanded.
     pub fn expanded(&self) -> impl Iterator<Item = C> + '_ {
-        let families = self.patterns.iter();
-        let families = families.flat_map(|family| (0..family.len()).filter_map(|n| family.nth(n)));
+        let families = self.patterns.iter().flat_map(Pattern::choices);
         self.choices.iter().cloned().chain(families)
     }
 

@@ -39,8 +39,8 @@ impl NumberSet {
     #[inline]
     pub fn insert(&mut self, number: u32) {
         let at = (number / BITS) as usize;
-        if at >= self.words.len() {
-            self.words.resize(at + 1, 0);
+        while self.words.len() <= at {
+            self.words.push(0);
         }
         self.words[at] |= 1 << (number % BITS);
     }
@@ -64,6 +64,16 @@ impl NumberSet {
         self.words.extend_from_slice(&other.words);
     }
 
+    /// Adds what is in another set.
+    pub fn unite(&mut self, other: &NumberSet) {
+        if self.words.len() < other.words.len() {
+            self.words.resize(other.words.len(), 0);
+        }
+        for (word, other) in self.words.iter_mut().zip(&other.words) {
+            *word |= other;
+        }
+    }
+
     /// Keeps what is in another set too.
     pub fn intersect(&mut self, other: &NumberSet) {
         self.words.truncate(other.words.len());
@@ -83,7 +93,8 @@ impl NumberSet {
 
     /// The smallest member.
     pub fn first(&self) -> Option<u32> {
-        self.iter().next()
+        let at = self.words.iter().position(|word| *word != 0)?;
+        Some(at as u32 * BITS + self.words[at].trailing_zeros())
     }
 
     /// The member with this place in ascending order.
@@ -183,6 +194,9 @@ mod tests {
                 let mut rest = of(&a);
                 rest.subtract(&of(&b));
                 assert_eq!(rest, a.difference(&b).copied().collect());
+                let mut all = of(&a);
+                all.unite(&of(&b));
+                assert_eq!(all, a.union(&b).copied().collect());
                 let mut fewer = of(&a);
                 b.iter().for_each(|&n| fewer.remove(n));
                 assert_eq!(fewer, rest);

@@ -3,6 +3,7 @@
 //! The rules log each event once and mask it for a seat ([`Rules::observe`]). The rest is made here: the masked
 //! events in words, and the difference between the seat's views before and after the step.
 
+use crate::chain::Digest;
 use crate::erased::VisibleText;
 use crate::patch::{Patch, update};
 use crate::{Describe, End, NoteTexts, Playable, Rules, Seat, notes};
@@ -21,9 +22,12 @@ pub struct LogEntry {
 /// What a seat is sent of one step.
 #[derive(Clone, Debug, Serialize)]
 pub struct Observation {
-    /// The journal line of the batch it belongs to. It never leaves the server.
+    /// The journal line it belongs to, and the hash of it. They never leave the server.
     #[serde(skip)]
     pub line: u64,
+    /// The hash of that line.
+    #[serde(skip)]
+    pub hash: Digest,
     /// The events in words, as far as the seat may know them.
     pub log: Vec<LogEntry>,
     /// The difference between the seat's views before and after the step.
@@ -34,6 +38,29 @@ pub struct Observation {
 pub trait Watch<R: Rules> {
     /// Receives one step: its events, and the state after it.
     fn on_step(&mut self, rules: &R, after: &R::State, events: &[R::Event]);
+
+    /// The steps since the last line belong to this one.
+    fn on_line(&mut self, _line: u64, _hash: &Digest) {}
+}
+
+impl Observation {
+    /// An observation whose line is not written yet.
+    fn new(log: Vec<LogEntry>, patch: Patch) -> Observation {
+        Observation {
+            line: 0,
+            hash: Digest::ROOT,
+            log,
+            patch,
+        }
+    }
+}
+
+/// Says which line the last observations belong to.
+fn stamp(observations: &mut [Observation], line: u64, hash: &Digest) {
+    let unwritten = observations.iter_mut().rev();
+    for observation in unwritten.take_while(|observation| observation.line == 0) {
+        (observation.line, observation.hash) = (line, *hash);
+    }
 }
 
 /// No observer.
@@ -91,7 +118,7 @@ impl<R: Describe> SeatRecorder<R> {
     }
 
     /// Records a step, if the seat observes any of its events.
-    pub fn record(&mut self, rules: &R, after: &R::State, events: &[R::Event], line: u64) {
+    pub fn record(&mut self, rules: &R, after: &R::State, events: &[R::Event]) {
         let log: Vec<LogEntry> = events
             .iter()
             .filter_map(|event| notes::observe(rules, after, event, self.seat, &self.texts))
@@ -102,15 +129,20 @@ impl<R: Describe> SeatRecorder<R> {
             .collect();
         if !log.is_empty() {
             let patch = self.catch_up(rules, after);
-            self.observations.push(Observation { line, log, patch });
+            self.observations.push(Observation::new(log, patch));
         }
     }
 
     /// Records something that no rule logged, with the view as it is after it.
-    pub fn notice(&mut self, rules: &R, after: &R::State, entry: LogEntry, line: u64) {
+    pub fn notice(&mut self, rules: &R, after: &R::State, entry: LogEntry) {
         let patch = self.catch_up(rules, after);
         let log = vec![entry];
-        self.observations.push(Observation { line, log, patch });
+        self.observations.push(Observation::new(log, patch));
+    }
+
+    /// Says which line was written with what was recorded since the line before.
+    pub fn stamp(&mut self, line: u64, hash: &Digest) {
+        stamp(&mut self.observations, line, hash);
     }
 
     fn catch_up(&mut self, rules: &R, after: &R::State) -> Patch {
@@ -148,7 +180,7 @@ impl<R: Playable> SpectatorRecorder<R> {
     }
 
     /// Records a step, if all seats observe an event of it.
-    pub fn record(&mut self, rules: &R, after: &R::State, events: &[R::Event], line: u64) {
+    pub fn record(&mut self, rules: &R, after: &R::State, events: &[R::Event]) {
         let observed = all_seats(rules).all(|seat| observes(rules, after, events, seat));
         if observed {
             let log = events
@@ -160,17 +192,22 @@ impl<R: Playable> SpectatorRecorder<R> {
                 })
                 .collect();
             let patch = self.catch_up(rules, after);
-            self.observations.push(Observation { line, log, patch });
+            self.observations.push(Observation::new(log, patch));
         }
         self.views = all_views(rules, after, &self.texts);
     }
 
     /// Records something that no rule logged.
-    pub fn notice(&mut self, rules: &R, after: &R::State, entry: LogEntry, line: u64) {
+    pub fn notice(&mut self, rules: &R, after: &R::State, entry: LogEntry) {
         let patch = self.catch_up(rules, after);
         let log = vec![entry];
-        self.observations.push(Observation { line, log, patch });
+        self.observations.push(Observation::new(log, patch));
         self.views = all_views(rules, after, &self.texts);
+    }
+
+    /// Says which line was written with what was recorded since the line before.
+    pub fn stamp(&mut self, line: u64, hash: &Digest) {
+        stamp(&mut self.observations, line, hash);
     }
 
     fn common_line(&self, rules: &R, after: &R::State, event: &R::Event) -> Option<String> {

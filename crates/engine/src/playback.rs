@@ -247,11 +247,11 @@ pub(crate) fn playback<R: Playable>(
         &mut |_: &R, after: &R::State, events: &[R::Event]| {
             builder.borrow_mut().step(after, events);
         },
-        &mut |state, line| {
+        &mut |game, line| {
             let mut builder = builder.borrow_mut();
             // A rewind logs no events: the views are made again after it.
             if std::mem::take(&mut rewound) {
-                builder.reset_views(state);
+                builder.reset_views(game.state());
             }
             match &line.entry {
                 Entry::Batch { seat, .. } => builder.by = Some(*seat),

@@ -1,9 +1,11 @@
 //! A journal played again: chain and legality are checked, the dice are taken as written.
 
 use crate::chain::hex;
-use crate::journal::{self, Entry, EntryOf, FORMAT, Header, JournalError, Line, Reader};
-use crate::matches::{Frozen, Match, state_hash};
+use crate::journal::{self, Entry, EntryOf, Header, JournalError, Line, Reader};
+use crate::matches::{Frozen, Match};
 use crate::observe::Watch;
+use crate::shares::{Shares, check_parties};
+use crate::state_hash::state_hash;
 use crate::{End, Next, Rules};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,9 +18,9 @@ pub(crate) enum OtherRules {
     Follow,
 }
 
-/// Receives each line before it is played, with the state at that point.
+/// Receives each line before it is played, with the match at that point.
 type BeforeLine<'a, R> =
-    &'a mut dyn FnMut(&<R as Rules>::State, &Line<EntryOf<R>>) -> Result<(), JournalError>;
+    &'a mut dyn FnMut(&Match<R>, &Line<EntryOf<R>>) -> Result<(), JournalError>;
 
 impl<R: Rules> Match<R> {
     /// Plays a journal again, up to and with a line, or whole. Chain and legality are checked; the
@@ -78,6 +80,10 @@ impl<R: Rules> Match<R> {
             *point = Some(state.clone());
         }
         let mut replayed = Match::at(rules, state, header.hash, 1);
+        replayed.format = reader.format();
+        replayed.shares = Shares::new(&header.entry.parties);
+        replayed.settle();
+        watch.on_line(1, &header.hash);
         let is_other = differs.is_some();
         let read = replayed.replay_from(&mut reader, to, &mut points, is_other, watch, each);
         match (read, differs) {
@@ -107,7 +113,7 @@ impl<R: Rules> Match<R> {
         watch: &mut impl Watch<R>,
         each: BeforeLine<'_, R>,
     ) -> Result<(), JournalError> {
-        let mut reader = Reader::after(text, self.lines, self.head);
+        let mut reader = Reader::after(text, self.lines, self.head, self.format);
         let mut points = RewindPoints::<R>::new();
         self.replay_from(&mut reader, None, &mut points, false, watch, each)
     }
@@ -125,8 +131,9 @@ impl<R: Rules> Match<R> {
             let Some(line) = reader.read::<R>()? else {
                 break;
             };
-            each(&self.state, &line)?;
+            each(self, &line)?;
             self.replay_line(points, other, line, watch)?;
+            watch.on_line(self.lines, &self.head);
             if let Some(point) = points.get_mut(&self.lines) {
                 *point = Some(self.state.clone());
             }
@@ -148,7 +155,17 @@ impl<R: Rules> Match<R> {
         }
         match line.entry {
             Entry::Header(_) => return Err(fail("a journal has one header".into())),
-            Entry::SeatAssignment { .. } => {}
+            Entry::SeatAssignment {
+                seats, computer, ..
+            } => self.shares.assign(&seats, computer),
+            Entry::Chain { seat, tip, links } => {
+                let taken = self.shares.commit(seat, tip, links);
+                taken.map_err(|e| fail(e.to_string()))?;
+            }
+            Entry::Link { chain, link } => {
+                let opened = self.shares.open(chain, link);
+                opened.map_err(|e| fail(e.to_string()))?;
+            }
             Entry::Batch {
                 seat,
                 choices,
@@ -168,12 +185,18 @@ impl<R: Rules> Match<R> {
                 applied.map_err(|e| fail(e.to_string()))?;
                 self.state = state;
             }
-            Entry::Outcome { draw, outcome } => {
+            Entry::Outcome {
+                draw, of, outcome, ..
+            } => {
                 if draw != self.draws + 1 {
                     return Err(fail(format!("expected draw {}", self.draws + 1)));
                 }
                 self.draws = draw;
                 self.check_fits(&outcome).map_err(fail)?;
+                if !other {
+                    self.check_links(&of).map_err(fail)?;
+                }
+                self.shares.drew();
                 self.apply_outcome(&outcome, watch);
             }
             Entry::UmpireOutcome { outcome, .. } => {
@@ -189,6 +212,7 @@ impl<R: Rules> Match<R> {
                     return Err(fail("no seat is to choose where this rewind leads".into()));
                 }
                 self.state = self.after_rewind(point);
+                self.shares.done();
             }
             Entry::End {
                 result, why, state, ..
@@ -214,7 +238,16 @@ impl<R: Rules> Match<R> {
         }
         self.head = line.hash;
         self.lines = number;
+        self.settle();
         Ok(())
+    }
+
+    /// Notes whether the last line has called for dice.
+    fn settle(&mut self) {
+        match self.rules.next(&self.state) {
+            Next::Chance(_) => self.shares.call(&self.head, self.lines),
+            _ => self.shares.done(),
+        }
     }
 
     fn check_fits(&self, outcome: &R::Outcome) -> Result<(), String> {
@@ -222,6 +255,18 @@ impl<R: Rules> Match<R> {
             Next::Chance(chance) if self.rules.fits(&chance, outcome) => Ok(()),
             Next::Chance(_) => Err("these dice do not fit what was to be rolled".into()),
             _ => Err("no dice were called for".into()),
+        }
+    }
+
+    /// Whether a draw has the links of those who were to contribute to it.
+    fn check_links(&self, of: &[u32]) -> Result<(), String> {
+        let Next::Chance(chance) = self.rules.next(&self.state) else {
+            return Ok(());
+        };
+        match self.shares.next(self.rules.is_secret(&chance)) {
+            Some(drawn) if drawn.of == of => Ok(()),
+            Some(_) => Err("it was drawn with other links than it was to be".into()),
+            None => Err("a link that it was to be drawn with is missing".into()),
         }
     }
 
@@ -273,7 +318,7 @@ fn each_position<R: Rules>(
     };
     let replayed =
         Match::replay_with(rules.clone(), journal, None, &mut (), &mut |state, next| {
-            visit(next.number - 1, state);
+            visit(next.number - 1, state.state());
             Ok(())
         })?;
     if replayed.ended.is_none() {
@@ -325,8 +370,9 @@ fn read_header<R: Rules>(
         return Err(JournalError::at(1, "a journal begins with its header"));
     };
     let fail = |why: String| Err(JournalError::at(1, why));
-    if header.journal != FORMAT {
-        return fail(format!("journal format {} is unknown", header.journal));
+    journal::check_format(&header, reader.format())?;
+    if check_parties(&header.parties, rules.info().seats.len()).is_err() {
+        return fail("its parties to the dice are not seats of the game".into());
     }
     if header.game != rules.info().name {
         return fail(format!("it is a journal of '{}'", header.game));

@@ -1,8 +1,9 @@
 //! A match read back from its journal, and what its viewers were shown of it.
 
+use crate::chain::Digest;
 use crate::erased::{Restored, Step};
 use crate::journal::{Entry, EntryOf, JournalError, Line};
-use crate::observe::{LogEntry, Observation, SeatRecorder, SpectatorRecorder};
+use crate::observe::{LogEntry, Observation, SeatRecorder, SpectatorRecorder, Watch};
 use crate::replay::OtherRules;
 use crate::{Analyze, End, Match, NoteTexts, Playable, Rules, Seat, Seed};
 use std::cell::{Cell, RefCell};
@@ -21,39 +22,55 @@ fn notice<R: Rules>(line: &Line<EntryOf<R>>) -> Option<LogEntry> {
     }
 }
 
-/// Counts what every viewer observes of a journal, line by line. Dice belong to the batch that called for them.
+/// Counts what every viewer observes, line by line.
+struct Counter<'a> {
+    counts: Vec<u32>,
+    /// Whether everybody is told of the line.
+    noticed: &'a Cell<bool>,
+    steps: Vec<Step>,
+}
+
+impl<R: Rules> Watch<R> for Counter<'_> {
+    fn on_step(&mut self, rules: &R, after: &R::State, events: &[R::Event]) {
+        crate::erased::count(rules, after, events, &mut self.counts);
+    }
+
+    fn on_line(&mut self, line: u64, _: &Digest) {
+        let viewers = self.counts.len();
+        let mut counts = std::mem::replace(&mut self.counts, vec![0; viewers]);
+        if self.noticed.take() {
+            counts.iter_mut().for_each(|count| *count += 1);
+        }
+        if line == 1 || counts.iter().any(|count| *count > 0) {
+            self.steps.push(Step { line, counts });
+        }
+    }
+}
+
+/// Counts what every viewer observes of a journal.
 fn count<R: Playable>(
     rules: &Arc<R>,
     text: &str,
     to: Option<u64>,
 ) -> Result<(Match<R>, Vec<Step>), JournalError> {
-    let viewers = rules.info().seats.len() + 1;
-    let steps = RefCell::new(vec![Step {
-        line: 1,
-        counts: vec![0; viewers],
-    }]);
+    let noticed = Cell::new(false);
+    let mut counter = Counter {
+        counts: vec![0; rules.info().seats.len() + 1],
+        noticed: &noticed,
+        steps: Vec::new(),
+    };
     let replayed = Match::read(
         rules.clone(),
         text,
         to,
         OtherRules::Follow,
-        &mut |rules: &R, after: &R::State, events: &[R::Event]| {
-            if let Some(step) = steps.borrow_mut().last_mut() {
-                crate::erased::count(rules, after, events, &mut step.counts);
-            }
-        },
+        &mut counter,
         &mut |_, line| {
-            let noticed = u32::from(notice::<R>(line).is_some());
-            if !matches!(line.entry, Entry::Outcome { .. }) {
-                steps.borrow_mut().push(Step {
-                    line: line.number,
-                    counts: vec![noticed; viewers],
-                });
-            }
+            noticed.set(notice::<R>(line).is_some());
             Ok(())
         },
     )?;
-    Ok((replayed, steps.into_inner()))
+    Ok((replayed, counter.steps))
 }
 
 pub(crate) fn restore<R: Playable>(
@@ -64,13 +81,14 @@ pub(crate) fn restore<R: Playable>(
     let header = crate::journal::header(text)?;
     let (replayed, mut steps) = count(rules, text, None)?;
     let was_running = replayed.ended().is_none();
-    // Dice that were not written before the process stopped are rolled now, and belong to the last batch.
-    let mut watch = |rules: &R, after: &R::State, events: &[R::Event]| {
-        if let Some(step) = steps.last_mut() {
-            crate::erased::count(rules, after, events, &mut step.counts);
-        }
+    // Dice that were not written before the process stopped are rolled now.
+    let mut counter = Counter {
+        counts: vec![0; rules.info().seats.len() + 1],
+        noticed: &Cell::new(false),
+        steps: std::mem::take(&mut steps),
     };
-    let game = replayed.resume_with(seed, &header, &mut watch)?;
+    let game = replayed.resume_with(seed, &header, &mut counter)?;
+    let mut steps = counter.steps;
     if was_running && game.ended().is_some() {
         steps.push(Step {
             line: game.lines(),
@@ -97,17 +115,24 @@ impl<R: Playable> Recorder<R> {
         }
     }
 
-    fn record(&mut self, rules: &R, after: &R::State, events: &[R::Event], line: u64) {
+    fn record(&mut self, rules: &R, after: &R::State, events: &[R::Event]) {
         match self {
-            Recorder::Seat(recorder) => recorder.record(rules, after, events, line),
-            Recorder::Spectators(recorder) => recorder.record(rules, after, events, line),
+            Recorder::Seat(recorder) => recorder.record(rules, after, events),
+            Recorder::Spectators(recorder) => recorder.record(rules, after, events),
         }
     }
 
-    fn notice(&mut self, rules: &R, after: &R::State, entry: LogEntry, line: u64) {
+    fn notice(&mut self, rules: &R, after: &R::State, entry: LogEntry) {
         match self {
-            Recorder::Seat(recorder) => recorder.notice(rules, after, entry, line),
-            Recorder::Spectators(recorder) => recorder.notice(rules, after, entry, line),
+            Recorder::Seat(recorder) => recorder.notice(rules, after, entry),
+            Recorder::Spectators(recorder) => recorder.notice(rules, after, entry),
+        }
+    }
+
+    fn stamp(&mut self, line: u64, hash: &Digest) {
+        match self {
+            Recorder::Seat(recorder) => recorder.stamp(line, hash),
+            Recorder::Spectators(recorder) => recorder.stamp(line, hash),
         }
     }
 
@@ -115,6 +140,23 @@ impl<R: Playable> Recorder<R> {
         match self {
             Recorder::Seat(recorder) => recorder.observations,
             Recorder::Spectators(recorder) => recorder.observations,
+        }
+    }
+}
+
+/// The recorder of a viewer, once it has begun.
+struct Tape<'a, R: Rules>(&'a RefCell<Option<Recorder<R>>>);
+
+impl<R: Playable> Watch<R> for Tape<'_, R> {
+    fn on_step(&mut self, rules: &R, after: &R::State, events: &[R::Event]) {
+        if let Some(recorder) = self.0.borrow_mut().as_mut() {
+            recorder.record(rules, after, events);
+        }
+    }
+
+    fn on_line(&mut self, line: u64, hash: &Digest) {
+        if let Some(recorder) = self.0.borrow_mut().as_mut() {
+            recorder.stamp(line, hash);
         }
     }
 }
@@ -144,15 +186,8 @@ pub(crate) fn observations<R: Playable>(
         until += of(step);
         until >= numbers.end
     });
-    // The dice of that line come behind it.
-    let after = past.and_then(|last| steps.iter().find(|step| step.line > last.line));
-    let recorded = record(
-        rules,
-        text,
-        seat,
-        steps[first].line,
-        after.map(|step| step.line - 1),
-    )?;
+    let to = past.map(|step| step.line);
+    let recorded = record(rules, text, seat, steps[first].line, to)?;
     let skip = (numbers.start - before) as usize;
     let wanted = (numbers.end.saturating_sub(numbers.start)) as usize;
     Ok(recorded.into_iter().skip(skip).take(wanted).collect())
@@ -181,15 +216,15 @@ fn record<R: Playable>(
     to: Option<u64>,
 ) -> Result<Vec<Observation>, JournalError> {
     let texts = note_texts(rules, text);
-    let line = Cell::new(1);
     let recorder: RefCell<Option<Recorder<R>>> = RefCell::new(None);
     // What a line that no rule wrote did is known when the next one begins.
-    let noticed: RefCell<Option<(u64, LogEntry)>> = RefCell::new(None);
+    let noticed: RefCell<Option<(u64, Digest, LogEntry)>> = RefCell::new(None);
     let tell = |state: &R::State| {
-        if let (Some((line, entry)), Some(recorder)) =
+        if let (Some((line, hash, entry)), Some(recorder)) =
             (noticed.borrow_mut().take(), recorder.borrow_mut().as_mut())
         {
-            recorder.notice(rules, state, entry, line);
+            recorder.notice(rules, state, entry);
+            recorder.stamp(line, &hash);
         }
     };
     let replayed = Match::read(
@@ -197,21 +232,15 @@ fn record<R: Playable>(
         text,
         to,
         OtherRules::Follow,
-        &mut |rules: &R, after: &R::State, events: &[R::Event]| {
-            if let Some(recorder) = recorder.borrow_mut().as_mut() {
-                recorder.record(rules, after, events, line.get());
+        &mut Tape(&recorder),
+        &mut |game, next| {
+            tell(game.state());
+            if recorder.borrow().is_none() && next.number >= from {
+                *recorder.borrow_mut() =
+                    Some(Recorder::new(&**rules, game.state(), seat, texts.clone()));
             }
-        },
-        &mut |state, next| {
-            tell(state);
-            if !matches!(next.entry, Entry::Outcome { .. }) {
-                line.set(next.number);
-            }
-            // The first dice of a game have no line to wait for.
-            if recorder.borrow().is_none() && (next.number >= from || from == 1) {
-                *recorder.borrow_mut() = Some(Recorder::new(&**rules, state, seat, texts.clone()));
-            }
-            *noticed.borrow_mut() = notice::<R>(next).map(|entry| (next.number, entry));
+            let entry = notice::<R>(next);
+            *noticed.borrow_mut() = entry.map(|entry| (next.number, next.hash, entry));
             Ok(())
         },
     )?;
@@ -235,8 +264,8 @@ pub(crate) fn as_of_turn<R: Analyze>(
             to,
             other,
             &mut (),
-            &mut |state, line| {
-                passed.push((line.number - 1, rules.turn(state)));
+            &mut |game, line| {
+                passed.push((line.number - 1, rules.turn(game.state())));
                 Ok(())
             },
         )
@@ -249,23 +278,15 @@ pub(crate) fn as_of_turn<R: Analyze>(
     }
 }
 
-/// Plays on by lines that another process has written, and returns the notices among them. `step` receives each step
-/// with the line of the batch it belongs to.
+/// Plays on by lines that another process has written, and returns the notices among them.
 pub(crate) fn follow<R: Playable>(
     game: &mut Match<R>,
     text: &str,
-    step: &mut impl FnMut(&R, &R::State, &[R::Event], u64),
+    watch: &mut impl Watch<R>,
 ) -> Result<Vec<LogEntry>, JournalError> {
     let mut notices = Vec::new();
-    let line = Cell::new(game.lines());
-    let mut watch = |rules: &R, after: &R::State, events: &[R::Event]| {
-        step(rules, after, events, line.get());
-    };
-    game.follow(text, &mut watch, &mut |_, next| {
+    game.follow(text, watch, &mut |_, next| {
         notices.extend(notice::<R>(next));
-        if !matches!(next.entry, Entry::Outcome { .. }) {
-            line.set(next.number);
-        }
         Ok(())
     })?;
     Ok(notices)

@@ -82,6 +82,13 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Whether an outcome is one that this chance can have.
     fn fits(&self, chance: &Self::Chance, outcome: &Self::Outcome) -> bool;
 
+    /// Whether a side may not know that this chance is taken. Then nobody's device is asked for a share in its dice.
+    ///
+    /// Of any other chance every seat of a side observes the outcome (law *faithful*).
+    fn is_secret(&self, _chance: &Self::Chance) -> bool {
+        false
+    }
+
     /// Applies an outcome that fits the chance the state waits for.
     fn resolve(
         &self,

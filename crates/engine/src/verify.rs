@@ -1,6 +1,7 @@
 //! The proof of a journal: chain, legality and every die.
 
-use crate::chain::unhex;
+use crate::chain::{Format, unhex};
+use crate::dice::Noted;
 use crate::journal::{Entry, EntryOf, JournalError, Line, Reader};
 use crate::replay::begin;
 use crate::{Match, Next, Rules, Seed};
@@ -17,6 +18,14 @@ pub struct Proof {
     pub draws: u64,
     /// Draws recomputed from the seed: all of them once it is open, none before.
     pub proven: u64,
+    /// Of the draws, those that devices of two or more parties had a share in.
+    pub shared: u64,
+    /// Those that one party's device had a share in.
+    pub solo: u64,
+    /// Those that no player's device had a share in.
+    pub house: u64,
+    /// Chains that devices have committed to.
+    pub chains: u64,
     /// Outcomes that an umpire set.
     pub ruled: u64,
     /// Rewinds.
@@ -45,10 +54,12 @@ fn prove_with<R: Rules>(
     text: &str,
     secret: Option<&Seed>,
 ) -> Result<Proof, JournalError> {
-    let header = begin(&rules, &mut Reader::new(text))?;
+    let mut reader = Reader::new(text);
+    let header = begin(&rules, &mut reader)?;
+    let format = reader.format();
     let seed = opened_seed::<R>(text)?;
     if let Some((line, seed)) = &seed
-        && seed.commitment() != header.entry.commitment
+        && seed.commitment_in(format) != header.entry.commitment
     {
         return Err(JournalError::at(
             *line,
@@ -56,58 +67,99 @@ fn prove_with<R: Rules>(
         ));
     }
     if let Some(secret) = secret
-        && secret.commitment() != header.entry.commitment
+        && secret.commitment_in(format) != header.entry.commitment
     {
         return Err(JournalError::at(1, "this seed is not the one committed to"));
     }
     let seed = seed.map(|(_, seed)| seed).or(secret.cloned());
-    let (mut batches, mut draws, mut ruled, mut rewinds) = (0, 0, 0, 0);
-    let table = Match::replay_with(rules.clone(), text, None, &mut (), &mut |state, line| {
-        match &line.entry {
-            Entry::Batch { .. } => batches += 1,
-            Entry::Outcome { .. } => draws += 1,
-            Entry::UmpireOutcome { .. } => ruled += 1,
-            Entry::Rewind { .. } => rewinds += 1,
-            Entry::Header(_) | Entry::SeatAssignment { .. } | Entry::End { .. } => {}
-        }
+    let mut proof = Proof {
+        lines: 0,
+        batches: 0,
+        draws: 0,
+        proven: 0,
+        shared: 0,
+        solo: 0,
+        house: 0,
+        chains: 0,
+        ruled: 0,
+        rewinds: 0,
+        finished: false,
+    };
+    let table = Match::replay_with(rules, text, None, &mut (), &mut |game, line| {
+        count(&mut proof, &line.entry);
         match &seed {
-            Some(seed) => prove(&*rules, seed, state, line),
+            Some(seed) => prove(game, seed, line),
             None => Ok(()),
         }
     })?;
     Ok(Proof {
         lines: table.lines(),
-        batches,
-        draws,
-        proven: if seed.is_some() { draws } else { 0 },
-        ruled,
-        rewinds,
+        proven: if seed.is_some() { proof.draws } else { 0 },
         finished: table.ended().is_some(),
+        ..proof
     })
 }
 
-/// Proves that a line's nonce and dice follow from the seed.
+fn count<C, O>(proof: &mut Proof, entry: &Entry<C, O>) {
+    match entry {
+        Entry::Batch { .. } => proof.batches += 1,
+        Entry::Outcome { of, .. } => {
+            proof.draws += 1;
+            match of.len() {
+                0 => proof.house += 1,
+                1 => proof.solo += 1,
+                _ => proof.shared += 1,
+            }
+        }
+        Entry::UmpireOutcome { .. } => proof.ruled += 1,
+        Entry::Rewind { .. } => proof.rewinds += 1,
+        Entry::Chain { .. } => proof.chains += 1,
+        Entry::Header(_)
+        | Entry::SeatAssignment { .. }
+        | Entry::Link { .. }
+        | Entry::End { .. } => {}
+    }
+}
+
+/// Proves that a line's nonce and dice follow from the seed, and the dice from the links.
 fn prove<R: Rules>(
-    rules: &R,
+    game: &Match<R>,
     seed: &Seed,
-    state: &R::State,
     line: &Line<EntryOf<R>>,
 ) -> Result<(), JournalError> {
+    let fail = |why| Err(JournalError::at(line.number, why));
     let own = !matches!(line.entry, Entry::Batch { .. });
-    if own && seed.nonce(&line.before) != line.nonce {
-        return Err(JournalError::at(
-            line.number,
-            "its nonce was not drawn from the seed",
-        ));
+    if own && seed.nonce(game.format, &line.before) != line.nonce {
+        return fail("its nonce was not drawn from the seed");
     }
-    if let Entry::Outcome { draw, outcome } = &line.entry
-        && let Next::Chance(chance) = rules.next(state)
-        && rules.roll(&chance, &mut seed.draw(*draw, &line.before)) != *outcome
-    {
-        return Err(JournalError::at(
-            line.number,
-            "these are not the dice of the committed seed",
-        ));
+    let Entry::Outcome {
+        draw,
+        rolls,
+        outcome,
+        ..
+    } = &line.entry
+    else {
+        return Ok(());
+    };
+    let Next::Chance(chance) = game.rules.next(game.state()) else {
+        return Ok(());
+    };
+    let dice = match game.format {
+        Format::Blake => seed.old_draw(*draw, &line.before),
+        // Where links are missing the replay of the line says so.
+        Format::Sha => match game.shares.next(game.rules.is_secret(&chance)) {
+            Some(drawn) => seed.draw(&drawn.caller, drawn.count, &drawn.links),
+            None => return Ok(()),
+        },
+    };
+    let mut dice = Noted {
+        dice,
+        rolls: Vec::new(),
+    };
+    let rolled = game.rules.roll(&chance, &mut dice);
+    let noted = game.format == Format::Blake || *rolls == dice.rolls;
+    if rolled != *outcome || !noted {
+        return fail("these are not the dice of the committed seed");
     }
     Ok(())
 }

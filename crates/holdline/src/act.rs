@@ -25,7 +25,7 @@ impl Act<'_> {
         ViewParts::region(self.data.map.region(hex))
     }
 
-    /// Who is told what befalls a block in a hex: everybody at the table if the enemy knows that much of it, else its own
+    /// Who is told what happens to a block in a hex: everybody at the table if the enemy knows that much of it, else its own
     /// side alone. Even a sight in which nothing changes would tell the enemy that something stirs (§2.3).
     pub fn witnesses(&self, unit: UnitId, hex: Hex, least: Known) -> ViewParts {
         let u = &self.state.units[unit.i()];

@@ -118,10 +118,10 @@ pub enum Ruling {
     Link(Seat, Seat),
     /// Lets a seat write no more letters, or again.
     Mute(Seat),
-    /// Gives the cube in hand dice of another colour, or its own again.
+    /// Gives the cube in hand dice of another color, or its own again.
     #[serde(rename = "colour")]
     SetDice(Option<Die>),
-    /// Gives a side dice of another colour, or its own again.
+    /// Gives a side dice of another color, or its own again.
     #[serde(rename = "colours")]
     SetSideDice(Side, Option<Die>),
     /// Stops the game.
@@ -251,7 +251,7 @@ pub enum Choice {
     Standing(ArmyId, StandingOrder),
     /// Writes to a seat; the words ride on the batch (§2.2).
     Write(Seat),
-    /// Strikes a line out of one's written plans.
+    /// Strikes a line out of the seat's written plans.
     Erase(u8),
 
     // High commands and Army Groups
@@ -314,7 +314,7 @@ pub enum Choice {
     OnlyIf(Hex),
     /// In a written plan: not if more dug-in blocks than this are seen.
     Unless(u8),
-    /// In a written plan: nobody goes forward.
+    /// In a written plan: no unit goes forward.
     Stay,
     /// Begins the attack, or writes it down.
     Launch,
@@ -322,11 +322,11 @@ pub enum Choice {
     Raid(Hex, Hex),
     /// Drops the plan.
     Cancel,
-    /// Joins a neighbour's attack, or not (A131).
+    /// Joins a neighbor's attack, or not (A131).
     Join(RegionId, bool),
     /// Spends a point on the dug-in die.
     DugDie(RegionId),
-    /// The defence is ready.
+    /// The defense is ready.
     Answer(RegionId),
     /// Strikes out part of the attacker's roll.
     Ignore(RegionId, Strike),
@@ -348,7 +348,7 @@ pub enum Choice {
     Withdraw(UnitId, Hex),
     /// Enters the vacated hex.
     Advance(UnitId),
-    /// Nobody else advances.
+    /// No other unit advances.
     Halt(RegionId),
     /// Where an HQ in flight goes.
     Flee(PotId, Hex),

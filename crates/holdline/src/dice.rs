@@ -10,7 +10,7 @@ pub enum Die {
     Green,
     /// German units and guns; ground and forts for either side.
     Red,
-    /// Heavy artillery and armour.
+    /// Heavy artillery and armor.
     Black,
     /// An ordinary die, for the air war and for events.
     Six,
@@ -69,7 +69,7 @@ impl Need {
     }
 }
 
-/// A handful of dice by colour.
+/// A handful of dice by color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Dice {
@@ -82,14 +82,14 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// One die of a colour.
+    /// One die of a color.
     pub fn one(die: Die) -> Dice {
         let mut dice = Dice::default();
         dice.add(die, 1);
         dice
     }
 
-    /// Adds dice of one colour; numbered dice have no place in a pool.
+    /// Adds dice of one color; numbered dice have no place in a pool.
     pub fn add(&mut self, die: Die, n: u8) {
         match die {
             Die::Green => self.green = self.green.saturating_add(n),
@@ -115,7 +115,7 @@ impl Dice {
         }
     }
 
-    /// The same with every green and red one in this colour.
+    /// The same with every green and red one in this color.
     pub fn recoloured(self, die: Die) -> Dice {
         let mut dice = Dice {
             black: self.black,

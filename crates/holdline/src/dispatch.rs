@@ -92,7 +92,15 @@ impl Act<'_> {
             Choice::Pass(region) => self.pass(seat, region),
             Choice::Close => self.close(seat),
             Choice::Delegate(army) => self.delegate(seat, army),
-            Choice::Report(army) => self.report_by(seat, army),
+            Choice::Report(army) => {
+                // Whoever is not waited for has no draft to go on with.
+                let aside = turn::is_aside(self.data, self.state, seat);
+                let reported = self.report_by(seat, army);
+                reported.map(|done| match aside {
+                    true => DraftProgress::HandsOver,
+                    false => done,
+                })
+            }
             Choice::Standing(army, answer) => self.stand_by(seat, army, answer),
             Choice::Write(to) => self.write(seat, to),
             Choice::Erase(n) => self.erase(seat, n),

@@ -119,7 +119,7 @@ pub enum LogEvent {
     Bulletin(Publication),
     /// A letter has come from a seat.
     Message(Seat),
-    /// A written plan of one's own was not carried out.
+    /// A written plan of the seat's own was not carried out.
     Dropped(RegionId),
     /// An umpire acted.
     Umpire(Seat),
@@ -171,7 +171,7 @@ enum Audience {
     Seats(Seats),
 }
 
-/// The lines of one step, kept only where somebody listens.
+/// The lines of one step, kept only if there is a listener.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
     listening: bool,

@@ -14,6 +14,30 @@
 //! 8. `rules`: the contract with the engine, a table of contents that leads into the chapters by way of `dispatch`.
 //! 9. `text/` has every word a person reads (`data` takes the names of the game from `text::info`), `analysis/` answers
 //!    questions from a view alone, and `laws/` is what the law kit needs.
+//!
+//! A high command ends its planning:
+//!
+//! ```
+//! use engine::{FastRng, Menu, Next, Rules, Setup};
+//! use holdline::{Choice, Holdline};
+//!
+//! let rules = Holdline::shipped().expect("the shipped game");
+//! let mut state = rules.start(&Setup::scenario("full")).expect("a shipped scenario");
+//! // The first dice number the blocks.
+//! let Next::Chance(chance) = rules.next(&state) else {
+//!     panic!("a roll");
+//! };
+//! let outcome = rules.roll(&chance, &mut FastRng::new(1939));
+//! rules.resolve(&mut state, &outcome, &mut ());
+//!
+//! let okh = rules.info().seat("okh").expect("a seat");
+//! let mut menu = Menu::new();
+//! rules.menu(&state, okh, &mut menu);
+//! assert!(menu.admits(&Choice::Ready));
+//! rules.choose(&mut state, okh, &Choice::Ready, &mut ()).expect("it was on the menu");
+//! let refusal = rules.choose(&mut state, okh, &Choice::Ready, &mut ()).unwrap_err();
+//! assert!(!rules.explain(&refusal).why.is_empty());
+//! ```
 
 mod act;
 pub mod analysis;

@@ -13,7 +13,7 @@ pub enum Posture {
     Prepared,
     /// Infantry that has not fought; neither moves nor attacks.
     DugIn,
-    /// Armour only: moves and fights in one go.
+    /// Armor only: moves and fights in one go.
     Exploit,
     /// Beaten; must rally.
     Disordered,

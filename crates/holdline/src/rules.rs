@@ -191,6 +191,11 @@ impl Rules for Holdline {
             .collect()
     }
 
+    // Most rolls are known in one region alone, and dice do not say where they fall.
+    fn is_secret(&self, _: &Vec<Die>) -> bool {
+        true
+    }
+
     fn fits(&self, chance: &Vec<Die>, outcome: &Outcome) -> bool {
         let good = |(die, &n): (&Die, &u8)| match die {
             Die::Green | Die::Red | Die::Black => n <= 2,

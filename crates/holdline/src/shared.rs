@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// A part of a state that is copied when it is first written to.
 ///
-/// `F` are facts that follow from it, such as the set of hexes where somebody stands. They are found when they are first
+/// `F` are facts that follow from it, such as the set of occupied hexes. They are found when they are first
 /// asked for, copies share them, and a change of the part drops them. They are no part of the state: neither equality nor
 /// hashes look at them.
 #[derive(Default)]

@@ -586,7 +586,7 @@ fn ruling_a088_only_points_on_the_hex_pay() {
     let army = g.rules.data.army_named("10a").unwrap();
     g.state.lift(ring[0], army, 9);
     let refused = g.try_to("10a", Choice::Attack(centre)).unwrap_err();
-    assert_eq!(refused.rule, "§2.10");
+    assert_eq!(refused.rule, "§2.6");
     assert!(
         g.try_to("10a", Choice::Place(Source::Pot(PotId(0)), ring[0]))
             .is_err(),

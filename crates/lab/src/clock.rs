@@ -1,4 +1,4 @@
-//! CPU time of the thread at work: on a busy machine the wall clock measures the neighbours.
+//! CPU time of the thread at work: on a busy machine the wall clock measures the neighbors.
 
 use std::time::Duration;
 

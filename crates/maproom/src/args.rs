@@ -211,6 +211,9 @@ pub struct Replay {
 #[derive(clap::Args, Debug)]
 pub struct Verify {
     pub file: PathBuf,
+    /// Hold the journal against this diary, which a player's browser has kept
+    #[arg(long, value_name = "FILE")]
+    pub diary: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

@@ -42,6 +42,8 @@ impl Drawings {
         match name {
             "map.svg" => map(Variant::Light),
             "map-dark.svg" => map(Variant::Dark),
+            "map-small.svg" => map(Variant::Light).map(small),
+            "map-small-dark.svg" => map(Variant::Dark).map(small),
             "sheet.svg" => Some(draw::sheet()),
             "board.json" => Some(ground::table(self.game, board?).to_string()),
             "layout.json" => serde_json::to_string(&draw::layout(board?)?).ok(),
@@ -51,6 +53,34 @@ impl Drawings {
             }
         }
     }
+}
+
+/// A drawing for small screens: without what is heavy and hardly seen there.
+fn small(mut svg: String) -> String {
+    for id in ["relief", "hachures", "coordinates"] {
+        if let Some((from, to)) = group(&svg, id) {
+            svg.replace_range(from..to, "");
+        }
+    }
+    svg
+}
+
+/// Where a group of a drawing begins and ends.
+fn group(svg: &str, id: &str) -> Option<(usize, usize)> {
+    let from = svg.find(&format!("<g id=\"{id}\""))?;
+    let mut depth = 0_usize;
+    for (at, _) in svg[from..].match_indices('<') {
+        let rest = &svg[from + at..];
+        if rest.starts_with("<g ") || rest.starts_with("<g>") {
+            depth += 1;
+        } else if rest.starts_with("</g>") {
+            depth -= 1;
+            if depth == 0 {
+                return Some((from, from + at + "</g>".len()));
+            }
+        }
+    }
+    None
 }
 
 impl Materials for Drawings {
@@ -68,5 +98,20 @@ impl Materials for Drawings {
         let drawing = self.make(name)?;
         made().insert(name.to_owned(), drawing.clone());
         Some((drawing, kind))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_drawing_has_no_relief_and_is_whole() {
+        let svg = "<svg><g id=\"relief\"><g><path/></g></g><g id=\"grid\"><path/></g></svg>";
+        assert_eq!(small(svg.into()), "<svg><g id=\"grid\"><path/></g></svg>");
+        assert_eq!(
+            small("<svg><g id=\"relief\">".into()),
+            "<svg><g id=\"relief\">"
+        );
     }
 }

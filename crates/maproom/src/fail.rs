@@ -18,6 +18,9 @@ pub enum Fail {
     /// Something asked for that is not there or not allowed, with the way out in the sentence.
     #[error("{0}")]
     Usage(String),
+    /// A journal without its end: what there is of it holds.
+    #[error("{0}")]
+    Unfinished(String),
     /// A file or an answer that does not hold.
     #[error("{0}")]
     Broken(String),
@@ -46,10 +49,11 @@ impl Fail {
         }
     }
 
-    /// 2 for a command that cannot be carried out as it was given, 1 for everything else.
+    /// 2 for a command that cannot be carried out as it was given, 3 for an unfinished game, 1 for everything else.
     pub fn status(&self) -> u8 {
         match self {
             Fail::Usage(_) => 2,
+            Fail::Unfinished(_) => 3,
             _ => 1,
         }
     }

@@ -7,8 +7,9 @@ use crate::files;
 use crate::games::Named;
 use crate::out::Out;
 use crate::play::seed_beside;
-use engine::Observation;
+use engine::diary::{Agreement, Diary};
 use engine::journal::{self, Header};
+use engine::{Observation, Proof, Seed};
 use lab::LabGame;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -90,33 +91,109 @@ pub fn verify(catalog: &Catalog, args: &Verify, out: &mut Out) -> Result<(), Fai
     let (text, header, game) = open(catalog, &args.file)?;
     let fail = |e| files::broken_journal(&args.file, &e);
     let mut proof = game.verify(&text).map_err(fail)?;
+    let mut seed = journal::seed(&text);
     // A game that still runs is proved by whoever holds its seed.
     if !proof.finished
-        && let Some(seed) = seed_beside(&args.file)?
+        && let Some(beside) = seed_beside(&args.file)?
     {
-        proof = game.verify_with_seed(&text, &seed).map_err(fail)?;
+        proof = game.verify_with_seed(&text, &beside).map_err(fail)?;
+        seed = Some(beside);
     }
+    let agreement = match (&args.diary, &seed) {
+        (Some(path), Some(seed)) => Some(compare(&text, seed, path)?),
+        _ => None,
+    };
     if args.json {
-        out.json(&proof)?;
+        let mut answer = serde_json::to_value(&proof).unwrap_or_default();
+        if let Some(agreement) = &agreement {
+            answer["diary"] = json!(agreement);
+        }
+        out.json(&answer)?;
     } else {
+        let file = args.file.display();
+        let (game, scenario) = (&header.game, &header.setup.scenario);
         out.line(format_args!(
-            "{} ({}, {}): {} lines chained, {} batches legal, {} of {} draws proved, {} set by an umpire, {} rewinds",
-            args.file.display(),
-            header.game,
-            header.setup.scenario,
-            proof.lines,
-            proof.batches,
-            proof.proven,
-            proof.draws,
-            proof.ruled,
-            proof.rewinds
+            "{file} ({game}, {scenario}): {}",
+            found(&proof)
         ))?;
+        if let Some(agreement) = &agreement {
+            out.line(format_args!("The diary agrees: {}", agreed(agreement)))?;
+        }
     }
-    if proof.proven < proof.draws {
-        return Err(Fail::broken(format_args!(
-            "{}: chain and legality hold, but the game has not ended and its dice are sealed; verify it again at its end",
+    let sealed = !proof.finished && seed.is_none();
+    if sealed || !proof.finished && args.diary.is_some() {
+        return Err(Fail::Unfinished(format!(
+            "{}: UNFINISHED. What there is of it holds, but it has no end and its dice are sealed; verify it again at its end",
             args.file.display()
         )));
     }
     Ok(())
+}
+
+/// What was found, in a line.
+fn found(proof: &Proof) -> String {
+    let end = match proof.finished {
+        true => "finished",
+        false => "UNFINISHED",
+    };
+    format!(
+        "{end}; {} lines chained, {} batches legal, {} of {} draws proved: {} shared, {} solo, {} house; {} set by an umpire, {} rewinds{}",
+        proof.lines,
+        proof.batches,
+        proof.proven,
+        proof.draws,
+        proof.shared,
+        proof.solo,
+        proof.house,
+        proof.ruled,
+        proof.rewinds,
+        match (proof.shared, proof.house) {
+            (_, 1..) => ". House dice protect players from each other, not from a host who plays",
+            (1.., 0) if proof.solo == 0 =>
+                ". Nobody chose or foresaw a die if one of the devices was honest",
+            _ => "",
+        }
+    )
+}
+
+fn agreed(agreement: &Agreement) -> String {
+    let Agreement {
+        marks,
+        batches,
+        other_batches,
+        draws,
+        other_draws,
+        other_chains,
+    } = agreement;
+    let mut words = format!(
+        "{marks} observations and {batches} batches are as they were, and {draws} draws have a link of this device"
+    );
+    for (count, what) in [
+        (other_draws, "draws have none"),
+        (
+            other_batches,
+            "batches of the seat were not sent by this device",
+        ),
+        (
+            other_chains,
+            "chains of the seat were made by other devices",
+        ),
+    ] {
+        if *count > 0 {
+            words += &format!("; {count} {what}");
+        }
+    }
+    words
+}
+
+fn compare(text: &str, seed: &Seed, path: &Path) -> Result<Agreement, Fail> {
+    let diary = std::fs::read(path).map_err(|e| Fail::read(path, e))?;
+    let diary: Diary = serde_json::from_slice(&diary)
+        .map_err(|e| Fail::broken(format_args!("{} is no diary: {e}", path.display())))?;
+    engine::diary::compare(text, seed, &diary).map_err(|e| {
+        let path = path.display();
+        Fail::broken(format_args!(
+            "{path}: the journal is not the game of this diary: {e}"
+        ))
+    })
 }

@@ -39,20 +39,20 @@ fn strings(list: &toml::Value) -> Vec<String> {
 }
 
 #[test]
-fn every_licence_is_one_we_allow() {
+fn every_license_is_one_we_allow() {
     let allowed = strings(&policy()["licenses"]["allow"]);
     for package in packages() {
         let name = &package["name"];
-        let licence = package["license"].as_str().unwrap_or_default();
-        let expression = Expression::parse_mode(licence, ParseMode::LAX)
-            .unwrap_or_else(|e| panic!("{name} has the licence '{licence}': {e}"));
+        let license = package["license"].as_str().unwrap_or_default();
+        let expression = Expression::parse_mode(license, ParseMode::LAX)
+            .unwrap_or_else(|e| panic!("{name} has the license '{license}': {e}"));
         let free = expression.evaluate(|wanted| {
             let id = wanted.license.id().map(|id| id.name);
             wanted.addition.is_none() && id.is_some_and(|id| allowed.iter().any(|a| a == id))
         });
         assert!(
             free,
-            "{name} has the licence '{licence}', which deny.toml does not allow"
+            "{name} has the license '{license}', which deny.toml does not allow"
         );
     }
 }

@@ -9,10 +9,10 @@ use crate::hall::Halls;
 use crate::limits::Limits;
 use crate::meta::{Meta, SeatRecord};
 use crate::pool::Pool;
-use crate::room::Room;
+use crate::room::{DiceMode, Room, parties};
 use crate::secret::{Secret, is_table_id, random, table_id};
 use crate::workers::Workers;
-use engine::erased::{DynMatch, Game};
+use engine::erased::{DynMatch, Game, Listeners};
 use engine::{Seed, Setup};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -65,6 +65,7 @@ pub struct NewMatch {
     pub open: bool,
     pub watch: bool,
     pub rate: TimeControl,
+    pub dice: DiceMode,
     /// By seat: the level of a computer player, or the name of a person.
     pub seats: Vec<Occupant>,
 }
@@ -207,9 +208,13 @@ impl App {
     /// Opens a table and gives out its secrets.
     pub async fn create(&self, plan: NewMatch) -> Result<Links, ApiError> {
         let seed = Seed(random());
+        let computers = (0..).map(engine::Seat).zip(&plan.seats);
+        let computers = computers.filter(|(_, occupant)| matches!(occupant, Occupant::Bot(_)));
+        let computers = computers.map(|(seat, _)| seat).collect();
+        let parties = parties(plan.game.info(), plan.dice, computers);
         let mut opened = plan
             .game
-            .open(&plan.setup, seed.clone())
+            .open_with(&plan.setup, seed.clone(), &parties)
             .map_err(ApiError::bad)?;
         let about = plan.game.info();
         let (host, watch) = (Secret::fresh(), Secret::fresh());
@@ -297,6 +302,10 @@ fn seat_all(
         }
         _ => None,
     };
+    let mut assign = |person, seats, computer| {
+        let assigned = opened.assign_seats(person, seats, computer, Listeners::default());
+        assigned.map(|_| ()).map_err(ApiError::bad)
+    };
     for (n, occupant) in plan.seats.iter().enumerate() {
         let seat = engine::Seat(n as u8);
         let mut record = SeatRecord::default();
@@ -304,17 +313,17 @@ fn seat_all(
         match occupant {
             // This seat has no link: the server plays it when time is up.
             _ if clock == Some(seat) => {
-                opened.assign_seats("the server's clock".into(), vec![seat]);
+                assign("the server's clock".into(), vec![seat], true)?;
                 record.name = "the server".into();
             }
             Occupant::Bot(level) => {
-                opened.assign_seats(format!("computer {level}"), vec![seat]);
+                assign(format!("computer {level}"), vec![seat], true)?;
                 record.bot = Some(level.clone());
             }
             Occupant::Person { name, free } => {
                 // With a cast one person holds several seats, and the journal says so.
                 if let Some(seats) = holding(about, &plan.setup, seat) {
-                    opened.assign_seats(person(), seats);
+                    assign(person(), seats, false)?;
                 }
                 let fresh = Secret::fresh();
                 record.link = Some(fresh.hash());

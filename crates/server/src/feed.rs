@@ -4,6 +4,8 @@
 //! memory however old it is and however many seats it has.
 
 use crate::encoded::Encoded;
+use engine::Seed;
+use engine::chain::Digest;
 use engine::erased::News;
 use engine::observe::Observation;
 use serde::Serialize;
@@ -31,13 +33,21 @@ pub struct Feed {
 struct Numbered<'a> {
     n: u64,
     at: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mark: Option<Digest>,
     #[serde(flatten)]
     observation: &'a Observation,
 }
 
-/// An observation with its number and time, as JSON.
-pub fn encode(n: u64, at: i64, observation: &Observation) -> Encoded {
-    Encoded::of(&Numbered { n, at, observation })
+/// An observation with its number and time, and the mark of its line, as JSON.
+pub fn encode(n: u64, at: i64, marks: Option<&Seed>, observation: &Observation) -> Encoded {
+    let mark = marks.map(|seed| seed.mark(&observation.hash));
+    Encoded::of(&Numbered {
+        n,
+        at,
+        mark,
+        observation,
+    })
 }
 
 impl Feed {
@@ -68,7 +78,7 @@ impl Feed {
     }
 
     /// Adds what came of one batch. A viewer that was not listened for is only counted, and its window starts again.
-    pub fn push(&mut self, news: &News, at: i64) {
+    pub fn push(&mut self, news: &News, at: i64, marks: Option<&Seed>) {
         if news.count == 0 {
             return;
         }
@@ -81,7 +91,7 @@ impl Feed {
         }
         for observation in &news.observations {
             self.count += 1;
-            let encoded = encode(self.count, at, observation);
+            let encoded = encode(self.count, at, marks, observation);
             self.bytes += encoded.text().len();
             self.window.push_back(encoded);
         }
@@ -109,6 +119,7 @@ mod tests {
     fn news(count: u64, bytes: usize, heard: bool) -> News {
         let observation = Observation {
             line: 1,
+            hash: Digest::ROOT,
             log: Vec::new(),
             patch: engine::patch::Patch(vec![engine::patch::Op::Remove {
                 path: "x".repeat(bytes),
@@ -128,7 +139,7 @@ mod tests {
     fn a_window_holds_the_last_part_and_says_what_it_lost() {
         let mut feed = Feed::default();
         for _ in 0..100 {
-            feed.push(&news(1, 1, true), 5);
+            feed.push(&news(1, 1, true), 5, None);
         }
         assert_eq!(feed.len(), 100);
         assert!(feed.between(0..100).is_none());
@@ -146,18 +157,18 @@ mod tests {
     #[test]
     fn a_window_is_bounded_in_bytes_but_keeps_the_newest_batch() {
         let mut feed = Feed::default();
-        feed.push(&news(3, 20_000, true), 1);
+        feed.push(&news(3, 20_000, true), 1, None);
         assert!(feed.between(0..3).is_some());
-        feed.push(&news(1, 10, true), 1);
+        feed.push(&news(1, 10, true), 1, None);
         assert!(feed.between(0..4).is_none() && feed.between(3..4).is_some());
     }
 
     #[test]
     fn a_viewer_that_is_only_counted_loses_its_window() {
         let mut feed = Feed::default();
-        feed.push(&news(2, 1, true), 1);
-        feed.push(&news(2, 1, false), 7);
-        feed.push(&news(0, 1, false), 9);
+        feed.push(&news(2, 1, true), 1, None);
+        feed.push(&news(2, 1, false), 7, None);
+        feed.push(&news(0, 1, false), 9, None);
         assert_eq!((feed.len(), feed.last()), (4, Some(7)));
         assert!(feed.between(3..4).is_none());
         assert!(feed.between(4..4).is_some_and(|none| none.is_empty()));

@@ -86,6 +86,8 @@ pub struct Events {
     talk: usize,
     unsaid: usize,
     statuses: Option<u64>,
+    /// How often what its seat is told of the dice has changed.
+    dice: u64,
     /// Whether it has had its first menu.
     greeted: bool,
     /// Something that is being read for the next event.
@@ -141,6 +143,7 @@ impl Events {
             talk: 0,
             unsaid,
             statuses: None,
+            dice: 0,
             greeted: false,
             reading: None,
             gzip: wants.gzip.then(Gzip::default),
@@ -198,6 +201,12 @@ impl Events {
         if self.statuses != Some(shown.statuses) {
             self.statuses = Some(shown.statuses);
             write_event(&mut text, "status", None, &shown.status_json);
+        }
+        let seat = self.role.seat();
+        let dice = seat.and_then(|seat| shown.dice.get(usize::from(seat.0)));
+        if let Some((changes, dice)) = dice.filter(|(changes, _)| *changes != self.dice) {
+            self.dice = *changes;
+            write_event(&mut text, "dice", None, dice);
         }
         Some(match text.is_empty() {
             true => bytes,

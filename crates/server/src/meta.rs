@@ -2,7 +2,7 @@
 
 use crate::clock::{Clock, TimeControl};
 use crate::secret::SecretHash;
-use engine::{Seat, Seats, Setup};
+use engine::{Nonce, Seat, Seats, Setup};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -28,6 +28,9 @@ pub struct Meta {
     /// Seats that offer or accept a draw.
     #[serde(default)]
     pub draw: Seats,
+    /// The nonces that they have sent with it.
+    #[serde(default)]
+    pub signed: Vec<(Seat, Nonce)>,
     /// A wish to take the last batch back.
     #[serde(default)]
     pub takeback: Option<Takeback>,
@@ -66,6 +69,7 @@ impl Meta {
             rate: TimeControl::None,
             clock: Clock::default(),
             draw: Seats::NONE,
+            signed: Vec::new(),
             takeback: None,
             again: Seats::NONE,
             rematch: None,

@@ -7,8 +7,9 @@ use crate::error::ApiError;
 use crate::meta::Meta;
 use crate::room::{Batch, Room, end};
 use crate::secret::random;
-use engine::{Nonce, Seat};
+use engine::{Nonce, Seat, Seats};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use store::Write;
 
@@ -59,7 +60,7 @@ impl App {
             // Under the lock: a player who has just moved is not late.
             let first = late_live(meta).ok_or(ApiError::Conflict("No player is out of time"))?;
             let why = format!("{} is out of time.", room.title(first));
-            end(table, Some(room.foes(first)), &why, listeners)
+            end(table, Some(room.foes(first)), &why, &[], listeners)
         });
         // A game that has gone on meanwhile is looked at again in a second.
         let _ = ended.await;
@@ -71,7 +72,11 @@ impl App {
             return;
         }
         let Ok(look) = room.look().await else { return };
-        for seat in room.newly_notified(look.table.to_move()).iter() {
+        // A device that is connected answers by itself; one that is away must be opened.
+        let away = |seat: &Seat| room.here[usize::from(seat.0)].load(Ordering::Relaxed) == 0;
+        let awaited = look.table.awaited().iter().filter(away);
+        let turn: Seats = look.table.to_move().iter().chain(awaited).collect();
+        for seat in room.newly_notified(turn).iter() {
             self.tell(room, &look.meta, seat, "turn");
         }
     }

@@ -9,7 +9,7 @@ use crate::secret::SecretHash;
 use crate::status::Status;
 use axum::body::Bytes;
 use engine::erased::News;
-use engine::{Seat, Seats};
+use engine::{Seat, Seats, Seed};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -20,6 +20,10 @@ use std::task::Waker;
 pub struct Published {
     /// By seat; the last is the spectators'.
     pub feeds: Vec<Feed>,
+    /// The seed that observations are marked with.
+    pub marks: Option<Seed>,
+    /// By seat, how often its share in the dice has changed, and what it is told of it.
+    pub dice: Vec<(u64, Encoded)>,
     pub chat: Vec<ChatMessage>,
     /// Seats that have taken their words back, in order.
     pub unsaid: Vec<u8>,
@@ -28,8 +32,7 @@ pub struct Published {
     pub status: Arc<Status>,
     /// The same as it is sent.
     pub status_json: Encoded,
-    /// What the status was made from: who is to move, the document's version, whether it is over.
-    pub status_of: Option<(Seats, i64, bool)>,
+    pub status_of: Option<StatusKey>,
     /// How often the status changed.
     pub statuses: u64,
     /// The ids of the seats to move, as every event of observations says them.
@@ -43,6 +46,10 @@ pub struct Published {
     /// Listeners that have read everything.
     waiting: BTreeMap<u64, Waker>,
 }
+
+/// What a status is made from: who is to move, the document's version, whether it is over; where the dice are shared,
+/// also how far the journal is.
+pub type StatusKey = (Seats, i64, bool, u64);
 
 #[derive(Default)]
 struct LinkState {
@@ -118,7 +125,7 @@ impl Published {
     /// Publishes what the viewers were shown of one batch.
     pub fn push(&mut self, news: &[News], at: i64) {
         for (feed, news) in self.feeds.iter_mut().zip(news) {
-            feed.push(news, at);
+            feed.push(news, at, self.marks.as_ref());
         }
     }
 

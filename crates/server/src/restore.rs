@@ -157,6 +157,7 @@ pub fn observations(
     chunks: &[JournalChunk],
     seat: Option<Seat>,
     numbers: Range<u64>,
+    marks: Option<&Seed>,
 ) -> Result<Vec<Encoded>, JournalError> {
     let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
     let first = numbers.start + 1;
@@ -169,7 +170,7 @@ pub fn observations(
     };
     let numbered = (first..).zip(&found);
     Ok(numbered
-        .map(|(n, observation)| encode(n, at(observation.line), observation))
+        .map(|(n, observation)| encode(n, at(observation.line), marks, observation))
         .collect())
 }
 

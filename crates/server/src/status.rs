@@ -1,6 +1,7 @@
 //! The public status of a table.
 
 use crate::clock::TimeControl;
+use crate::room::DiceMode;
 use engine::Setting;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -33,6 +34,8 @@ pub struct Status {
     /// Why the game can be read but not played on.
     pub frozen: Option<String>,
     pub ended: Option<Ended>,
+    /// Whether players' devices have a share in the dice.
+    pub dice: DiceMode,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

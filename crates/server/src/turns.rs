@@ -97,6 +97,7 @@ impl App {
             open: old.open,
             watch: old.watch,
             rate: old.rate,
+            dice: room.published().status.dice,
             seats: seats.collect(),
         };
         let keys = self.create(plan).await?;

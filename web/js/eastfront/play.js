@@ -44,7 +44,7 @@ export async function play(session) {
     api.board(status.game),
     api.units(status.game),
     api.facts(status.game),
-    api.sizes(),
+    api.sizes(status.game),
     loadSheet(status.game),
   ]);
   const ground = new Ground(board);

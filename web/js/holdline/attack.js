@@ -25,6 +25,19 @@ export function targets(t, act) {
   return taskList(act, tasks, ATTACK.steps[t.step.name]);
 }
 
+/** What came of the last combat here, in the words of the log. @param {Table} t @param {Acts} act */
+export function lastCombat(t, act) {
+  const { log } = t.session;
+  const from = log.findLastIndex(({ event }) => event?.attack?.region === t.region);
+  if (from < 0 || t.view.plan) return nothing;
+  const until = log.findIndex(({ event }, n) => n > from && event?.phase?.[0] === t.region);
+  const lines = log.slice(from, until < 0 ? from + 10 : until).filter(({ text }) => text);
+  return html`<section class="last-combat">
+    <h3 class="list-title">${ATTACK.last}</h3>
+    ${lines.slice(0, 8).map(({ text }) => html`<p>${ruled(act, text)}</p>`)}
+  </section>`;
+}
+
 /** What is seen in a hex, in words. @param {Table} t @param {number} hex */
 export function described(t, hex) {
   const blocks = seenAt(t, hex);
@@ -52,7 +65,8 @@ function joiners(t) {
 /** Announces an attack with the largest stack beside the target and everything that supports it.
  * @param {Acts} act @param {number} hex */
 export async function announce(act, hex) {
-  act.set({ hex, odds: null });
+  act.set({ hex: null, odds: null });
+  act.screen.mark(null);
   act.screen.set({ tab: 'orders' });
   if (act.now().view.plan) await cancel(act);
   await act.add({ attack: hex });
@@ -323,7 +337,7 @@ export const foes = (t, hex) =>
           posture: block.face ? block.face[1] : null,
           large: true,
         },
-        38,
+        34,
       ),
     )}</span
   >`;
@@ -334,7 +348,7 @@ export const foes = (t, hex) =>
  * @param {Acts} act
  */
 function extras(t, act) {
-  const list = ['only_if', 'unless', 'stay', 'build'].flatMap((kind) => t.open.of(kind));
+  const list = ['via', 'only_if', 'unless', 'stay', 'build'].flatMap((kind) => t.open.of(kind));
   if (!list.length) return nothing;
   return html`<details class="extras">
     <summary>${ATTACK.more}</summary>

@@ -4,7 +4,7 @@ import { html, nothing } from '../template.js';
 import { minutes, stepTime, windowTime } from './clock.js';
 import { choosePot } from './command.js';
 import { tinPicture } from './cubes.js';
-import { partOf } from './steps.js';
+import { atDesk, partOf } from './steps.js';
 import { asks, battleOf, inPots, laid } from './state.js';
 import { BAR, STEPS } from './text.js';
 
@@ -35,14 +35,26 @@ function clock(t) {
  */
 function regions(t, act) {
   const live = Object.keys(t.view.tables).map(Number);
-  if (live.length < 2) return nothing;
+  const boards = [...(atDesk(t.role) ? ['desk'] : []), ...(atDesk(t.role) && t.view.air ? ['air'] : [])];
+  if (live.length + boards.length < 2) return nothing;
+  const here = partOf(t).name;
   return html`<div class="regions" role="group" aria-label=${BAR.regions}>
+    ${boards.map(
+      (board) =>
+        html`<button
+          type="button"
+          class="region board"
+          aria-pressed=${here === board}
+          data-key="board-${board}"
+          @click=${() => act.sitAt(board)}
+        >${BAR.boards[board]}</button>`,
+    )}
     ${live.map((region) => {
       const due = asks(t.view, region) ? ' asks' : t.open.find('pass', region) ? ' due' : '';
       return html`<button
         type="button"
         class="region${due}"
-        aria-pressed=${region === t.region}
+        aria-pressed=${region === t.region && !['desk', 'air'].includes(here)}
         data-key="region-${region}"
         @click=${() => act.visit(region)}>${BAR.short(t.book.region(region))}<span class="unseen">
           ${due ? BAR.due : ''}</span></button>`;
@@ -79,7 +91,7 @@ export function bar(t, act) {
     <div class="who"><b>${name}</b><small>${BAR.when(turn, last, where)}</small></div>
     ${clock(t)}
     <div class="chip">${session.away ? BAR.away : STEPS.chip(t.step, partOf(t).name)}</div>
-    <ol class="steps" aria-label=${BAR.steps}>
+    <ol class="steps" aria-label=${BAR.steps} ?hidden=${t.region < 0}>
       ${STEPS.track.map(
         (
           text,

@@ -7,6 +7,7 @@ import { theme } from '../theme.js';
 import { cube, points, post, sticker, tin } from './cubes.js';
 import { lightOf } from './light.js';
 import { battleOf, hqs, own, pointsOf, sideOfPot } from './state.js';
+import { reportedItems } from './strategic.js';
 import { MINI } from './text.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -99,11 +100,11 @@ function tins(t) {
     const chosen = pick.pot === pot;
     return {
       key: `hq-${pot}`,
-      at: manned.has(hex) ? { x: x - 12, y: y - 17 } : { x, y: y - 2 },
+      at: manned.has(hex) ? { x: x - 16, y: y - 19 } : { x, y: y - 2 },
       look: `${count} ${side} ${chosen} ${manned.has(hex)}`,
       props: { class: 'piece hq', 'data-key': `hq-${pot}` },
       draw: () =>
-        s('g', { transform: `scale(${manned.has(hex) ? 0.8 : 1})` }, tin(book.potSign(pot), count, side, chosen)),
+        s('g', { transform: `scale(${manned.has(hex) ? 0.66 : 1})` }, tin(book.potSign(pot), count, side, chosen)),
     };
   });
 }
@@ -222,10 +223,11 @@ export class Pieces {
     this.bridges = group('bridges');
     this.routes = group('routes');
     this.posts = new Layer(group('posts-layer'));
-    this.tins = new Layer(group('tins'));
     this.cubes = new Layer(group('blocks'));
+    this.tins = new Layer(group('tins'));
     this.guns = new Layer(group('guns'));
     this.brass = new Layer(group('brass'));
+    this.reports = new Layer(group('reports'));
     this.over = group('over');
     /** What lines were drawn from. */
     this.lines = '';
@@ -244,6 +246,7 @@ export class Pieces {
     this.cubes.show(cubes(t));
     this.guns.show(guns(t));
     this.brass.show(brass(t));
+    this.reports.show(reportedItems(t));
   }
 
   /** @param {Table} t @param {import('../table/map-board.js').Hover} hover */

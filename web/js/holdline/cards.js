@@ -2,14 +2,11 @@
 // @ts-check
 import { html, nothing } from '../template.js';
 import { ruled } from './parts.js';
+import { record, valuesOf } from './reveal.js';
 import { CARDS } from './text.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./gestures.js').Acts} Acts */
-
-/** Card values from how many there are of each, the highest first. @param {number[]} counts */
-export const valuesOf = (counts) =>
-  counts.flatMap((n, value) => Array.from({ length: n }, () => value)).sort((a, b) => b - a);
 
 /** Cards of the region that is looked at: in hand before this turn, and laid. @param {Table} t */
 export function handOf({ view, region }) {
@@ -54,6 +51,7 @@ export function cards(t, act) {
           held.hand.reduce((a, b) => a + b, 0),
         )}</dd>
       </dl>
+      ${record(t)}
       <p class="hint">${CARDS.spent}</p>
     </section>`;
 }

@@ -3,6 +3,7 @@
 // @ts-check
 import { s } from '../dom.js';
 import { BANDS, POSTURES } from './book.js';
+import { DIE } from './text.js';
 
 /** @typedef {import('./book.js').Posture} Posture */
 /** @typedef {import('./book.js').Side} Side */
@@ -210,27 +211,28 @@ export const tinPicture = (sign, count, side, chosen) =>
   s('svg', { viewBox: '-27 -24 56 48', width: 56, height: 48, 'aria-hidden': 'true' }, tin(sign, count, side, chosen));
 
 /** A die of the map: blank, tick or star. Green has corner marks, black an inner frame, red neither.
- *  @param {'green' | 'red' | 'black'} color @param {'blank' | 'tick' | 'star'} face */
-export function die(color, face) {
+ *  @param {import('./view.js').Die} die */
+export function die({ die: color, face, struck }) {
   const fill = { green: '#4C6B33', red: '#B23A2C', black: '#22272A' }[color];
+  const ring = face === 'blank' ? 'none' : '#F2B84B';
   return s(
     'svg',
-    { viewBox: '-13 -13 26 26', width: 30, height: 30, class: `die ${face}`, 'aria-hidden': 'true' },
-    s('rect', { x: -11, y: -11, width: 22, height: 22, rx: 4, fill }),
+    {
+      viewBox: '-14 -14 28 28',
+      width: 32,
+      height: 32,
+      class: `die ${face}${struck ? ' struck' : ''}`,
+      role: 'img',
+      'aria-label': DIE.name(color, face, struck),
+    },
+    s('rect', { x: -12, y: -12, width: 24, height: 24, rx: 5, fill, stroke: ring, 'stroke-width': 2.4 }),
     color === 'green' && s('path', { d: 'M-8-5v-3h3M8 5v3H5', fill: 'none', stroke: INK, 'stroke-width': 1.2 }),
     color === 'black' &&
-      s('rect', {
-        x: -8.4,
-        y: -8.4,
-        width: 16.8,
-        height: 16.8,
-        rx: 2,
-        fill: 'none',
-        stroke: INK,
-        'stroke-opacity': 0.45,
-      }),
+      s('rect', { x: -9, y: -9, width: 18, height: 18, rx: 2, fill: 'none', stroke: INK, 'stroke-opacity': 0.45 }),
     face === 'tick' && s('path', { d: 'M-5 .5l3.6 4L6-5', fill: 'none', stroke: '#fff', 'stroke-width': 2.8 }),
     face === 'star' &&
       s('path', { d: 'M0-7l1.9 4.6 5 .4-3.8 3.2 1.2 4.8L0 3.4-4.3 6l1.2-4.8L-6.9-2l5-.4z', fill: '#fff' }),
+    struck && s('path', { d: 'M-12 12L12-12', stroke: '#fff', 'stroke-width': 3.4 }),
+    struck && s('path', { d: 'M-12 12L12-12', stroke: '#8C2F1F', 'stroke-width': 2 }),
   );
 }

@@ -143,15 +143,12 @@ function ours(t, battle) {
 function dice(t, battle) {
   if (['join', 'answer', 'dice'].includes(waitOf(battle))) return nothing;
   const own = attacks(t, battle) ? 0 : 1;
-  const faces = /** @type {import('../wire.js').Json} */ (battle).faces;
   const side = (/** @type {number} */ at, /** @type {string} */ name) => {
     const { ticks, stars } = battle.rolled[at];
-    const list = faces?.[at]?.map((/** @type {[string, string]} */ [color, face]) =>
-      die(/** @type {'green'} */ (color), /** @type {'blank'} */ (face)),
-    );
+    const list = Object.values(battle.faces?.[at] ?? {}).map((each) => die(each));
     return html`<p class="rolled"><span>${name} ${FIGHT.rolled(count(battle.dice[at]))}</span>
       <b>${FIGHT.successes(ticks + stars, stars)}</b></p>
-      ${list ? html`<p class="dice">${list}</p>` : nothing}`;
+      ${list.length ? html`<p class="dice">${list}</p>` : nothing}`;
   };
   return html`<div class="tray">${side(1 - own, FIGHT.they)}${side(own, FIGHT.you)}</div>`;
 }

@@ -41,6 +41,11 @@ export class Acts {
     if (first !== undefined) this.center([first]);
   };
 
+  /** Goes to a desk or to the air board. @param {string} board */
+  sitAt = (board) => {
+    this.pick.value = { ...NOTHING, board };
+  };
+
   /** Brings hexes into the middle of what is left of the map. @param {number[]} hexes */
   center = (hexes) => {
     const { stage } = /** @type {import('../table/map-board.js').MapBoard} */ (this.screen.board);
@@ -57,12 +62,23 @@ export class Acts {
   /** Does something; a refusal is shown in place. @param {() => unknown} act */
   run = (act) => this.screen.run(act);
 
+  /** Touches that come faster than the server answers are drafted one after the other.
+   * @type {Promise<unknown>} */
+  line = Promise.resolve();
+  /** @param {() => unknown} act */
+  queued = (act) => {
+    const next = this.line.then(act);
+    this.line = next.catch(() => {});
+    return next;
+  };
+
   /** Adds to the draft. @param {...Choice} choices */
-  add = (...choices) => this.session.add(...choices);
+  add = (...choices) => this.queued(() => this.session.add(...choices));
 
   /** Makes the draft final with these choices. Other tables go on meanwhile: what was not about this seat's choices is
    * no reason to ask again. @param {...Choice} choices */
   final = async (...choices) => {
+    await this.line;
     for (let n = 0; ; n++) {
       try {
         return await this.session.commit(...choices);
@@ -92,11 +108,12 @@ export class Acts {
     });
 
   /** Takes the last choice like this out of the draft. @param {(choice: Choice) => boolean} like */
-  takeBack = (like) => {
-    const { choices } = this.session.now;
-    const at = choices.findLastIndex(like);
-    return at < 0 ? undefined : this.session.draft(choices.filter((_, n) => n !== at));
-  };
+  takeBack = (like) =>
+    this.queued(() => {
+      const { choices } = this.session.now;
+      const at = choices.findLastIndex(like);
+      return at < 0 ? undefined : this.session.draft(choices.filter((_, n) => n !== at));
+    });
 
   /** @param {string | null} place */
   tap = (place) => (place === null ? this.deselect() : this.tapped(this.now(), this, Number(place)));

@@ -74,6 +74,11 @@ export class Ground {
     return /[A-Z]/.test(this.#sign(hex));
   }
 
+  /** @param {number} hex */
+  mountain(hex) {
+    return this.#sign(hex).toLowerCase() === 'm';
+  }
+
   /** What lies there, in words. @param {number} hex */
   terrain(hex) {
     const land = GROUND.land[this.#sign(hex).toLowerCase()] ?? GROUND.closed;

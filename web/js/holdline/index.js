@@ -5,7 +5,10 @@ import { ENTRY } from './entry-text.js';
 /** Opens a seat. @param {import('../table/screen.js').AnySession} session */
 export const play = async (session) => (await import('./play.js')).play(session);
 
-export const styles = ['holdline', 'holdline-steps'];
+export const styles = ['holdline', 'holdline-steps', 'holdline-control'];
 
 /** One army against the computer. */
 export const start = { scenario: 'club', seat: '10a', text: ENTRY.start, swap: ENTRY.swap };
+
+/** What a wall shows. */
+export const wall = async () => (await import('./wall.js')).wall();

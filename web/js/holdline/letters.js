@@ -1,6 +1,7 @@
 // Letters: who can be written to, what was written, and the words that are being written (§2.2).
 // @ts-check
 import { html, nothing } from '../template.js';
+import { rowButton } from './parts.js';
 import { LETTERS } from './text.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -9,12 +10,38 @@ import { LETTERS } from './text.js';
 /** Where the words that are being written are kept on the device. @param {Table} t @param {number} to */
 const place = ({ session }, to) => `letter-${session.table}-${session.role}-${to}`;
 
-/** Letters of the log with their words, newest last. @param {Table} t */
-export const written = (t) =>
-  t.session.log.filter(
-    ({ event }) =>
-      event && typeof event === 'object' && ('letter' in event || event.kind === 'letter' || 'wrote' in event),
-  );
+/** Letters that came or were sent, in the order in which they came to this desk. @param {Table} t */
+export const written = ({ view }) => view.post.letters;
+
+/** What Control published, as far as it has words. @param {Table} t */
+const news = ({ view }) => view.post.news.filter(({ words }) => words);
+
+/** A letter as a seat sees it. @param {Table} t @param {import('./view.js').Letter} letter */
+function letter(t, { from, to, turn, came, words }) {
+  const own = from === t.view.seat;
+  const other = t.book.seat(own ? to : from)?.name ?? '';
+  return html`<div class="letter${own ? ' sent' : ''}">
+    <small>${own ? LETTERS.sentTo(other, turn) : LETTERS.cameFrom(other, came ?? turn)}</small>
+    <p>${words ?? LETTERS.noWords}</p>
+  </div>`;
+}
+
+/** The situation report: written by the machine from what the army knows, sent by a person (§2.2). @param {Table} t
+ * @param {Acts} act */
+function reports(t, act) {
+  const list = t.open.of('report');
+  if (!list.length) return nothing;
+  return html`<div class="row-buttons wrap">
+    ${list.map(({ text, choice, parts: [army] }) =>
+      rowButton(act, {
+        key: `report-${army}`,
+        text,
+        sub: t.view.armies[army]?.reported ? LETTERS.reported : LETTERS.report,
+        act: () => act.session.send([choice]),
+      }),
+    )}
+  </div>`;
+}
 
 /** @param {Table} t @param {Acts} act */
 export function letters(t, act) {
@@ -24,13 +51,12 @@ export function letters(t, act) {
   const lines = written(t);
   return html`<section class="letters">
     <h2 class="unseen">${LETTERS.title}</h2>
-    ${
-      lines.length
-        ? lines.map(({ text }) => html`<p class="letter">${text}</p>`)
-        : html`<p class="hint">
-      ${LETTERS.none}</p>`
-    }
-    ${to === null ? nothing : form(t, act, to, late.has(to))}
+    ${news(t).map(
+      ({ words, turn }) => html`<div class="letter bulletin"><small>${LETTERS.bulletin(turn)}</small><p>
+      ${words}</p></div>`,
+    )}
+    ${lines.length ? lines.map((each) => letter(t, each)) : html`<p class="hint">${LETTERS.none}</p>`}
+    ${reports(t, act)} ${to === null ? nothing : form(t, act, to, late.has(to))}
     <h3 class="list-title">${open.length ? LETTERS.write : LETTERS.closed}</h3>
     <ul class="addresses">
       ${open.map(

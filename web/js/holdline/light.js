@@ -16,7 +16,7 @@ const pictures = new WeakMap();
  * @param {Ground} ground
  * @param {string[]} hold
  */
-function ground(ground, hold) {
+export function ground(ground, hold) {
   const known = pictures.get(hold);
   if (known) return known;
   const sign = (/** @type {number} */ hex) => {
@@ -37,7 +37,7 @@ function ground(ground, hold) {
       front += `M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
     });
   }
-  const made = { veil: dark.length < all ? ground.outline(dark) : '', front };
+  const made = { veil: hold.length && dark.length < all ? ground.outline(dark) : '', front };
   pictures.set(hold, made);
   return made;
 }

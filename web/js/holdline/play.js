@@ -1,11 +1,11 @@
 // Hold the Line in the browser: loads what never changes and gives the screen its parts.
 // @ts-check
 import * as api from '../api.js';
-import { seen } from '../dom.js';
-import { EXTENDED, FONTS, asPicture, loadDrawing } from '../stage.js';
+import { h, seen } from '../dom.js';
+import { nothing, render } from '../template.js';
 import { MapBoard } from '../table/map-board.js';
 import { Tip } from '../table/map-tip.js';
-import { loadSheet, mapName } from '../theme.js';
+import { loadSheet, styles } from '../theme.js';
 import { effect, signal } from '../vendor/signals-core/signals-core.js';
 import { estimate } from './attack.js';
 import { bar } from './bar.js';
@@ -17,37 +17,48 @@ import { answers, fighting, weigh } from './fight.js';
 import { Acts } from './gestures.js';
 import { movable } from './move.js';
 import { orders, panel } from './panel.js';
+import { paper } from './paper.js';
 import { NOTHING, own, tableOf } from './state.js';
-import { partOf, primary } from './steps.js';
-import { SIDES, STEPS, TITLE } from './text.js';
+import { atDesk, partOf, primary, seat } from './steps.js';
+import { BAR, SIDES, STEPS, TITLE } from './text.js';
 import { text } from './textview.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('../table/screen.js').Screen} Screen */
+/** @typedef {typeof import('./desks.js')} Desks */
 
 const GAME = 'holdline';
 
 /** Opens a seat. @param {import('../table/screen.js').AnySession} session */
 export async function play(session) {
-  const [sheet, sizes] = await Promise.all([api.units(GAME), api.sizes(), loadSheet(GAME)]);
+  const [sheet, sizes] = await Promise.all([api.units(GAME), api.sizes(GAME), loadSheet(GAME)]);
   const book = new Book(sheet);
+  // Desks and the air board are for few seats.
+  const desks = atDesk(book.seat(session.now.view.seat)?.role ?? '') ? await import('./desks.js') : null;
+  if (desks) {
+    seat(desks.PARTS);
+    await styles('holdline-desk');
+  }
+  if (session.now.view.control) seat({ control: (await import('./control/part.js')).CONTROL_PART });
   const map = { images: [], ...sizes[GAME] };
-  return (/** @type {Screen} */ screen) => parts(screen, session, book, map);
+  return (/** @type {Screen} */ screen) => parts(screen, session, book, map, desks);
 }
 
 /** @param {Screen} screen @param {import('../table/screen.js').AnySession} session @param {Book} book
- * @param {import('../stage.js').Picture} map @returns {import('../table/play.js').Play<Table>} */
-function parts(screen, session, book, map) {
+ * @param {import('../stage.js').Picture} map @param {Desks | null} desks
+ * @returns {import('../table/play.js').Play<Table>} */
+function parts(screen, session, book, map, desks) {
   const pick = signal(NOTHING);
   const clock = new Clock(session);
   const act = new Acts(screen, pick, (t, acts, hex) => partOf(t).tap(t, acts, hex));
   const tip = new Tip(screen, tell(act.now));
   const board = mapBoard(screen, book, map, act, tip);
-  board.parts.unshift(tip.element);
+  const sky = h('section', { class: 'airboard', 'aria-label': BAR.boards.air, hidden: true });
+  board.parts.unshift(tip.element, sky);
   const start = board.start.bind(board);
   board.start = () => {
     start();
-    begin(screen, board, act);
+    begin(screen, board, act, sky, desks);
     clock.start();
   };
   screen.panel = (t) => panel(t, act);
@@ -137,21 +148,25 @@ function ready(t) {
 }
 
 /** What follows the state beside the board: the printed map, and how the panel lies. @param {Screen} screen
- * @param {MapBoard} board @param {Acts} act */
-function begin(screen, board, act) {
+ * @param {MapBoard} board @param {Acts} act @param {HTMLElement} sky @param {Desks | null} desks */
+function begin(screen, board, act, sky, desks) {
   screen.effects.push(
     effect(() => {
       const t = /** @type {Table} */ (screen.t.value);
       const part = partOf(t);
       const dark = part.dark && t.ui.tab === 'orders';
       screen.element.classList.toggle('on-baize', Boolean(dark));
+      // A row that was pointed at may be gone.
+      if (screen.element.dataset.part !== part.name) board.mark(null);
       screen.element.dataset.part = part.name;
+      sky.hidden = part.name !== 'air';
+      render(sky.hidden ? nothing : desks?.airBoard(t, act), sky);
     }),
   );
   // A small picture stands at once. The drawing is heavy: it covers it when the table has been seen.
   seen().then(async () => {
-    const drawing = await loadDrawing(api.drawing(GAME, mapName()), [...FONTS, ...EXTENDED]);
-    board.stage.paint([asPicture(drawing.text, drawing.width, drawing.height)]);
+    const image = await paper(GAME, act.now().book.ground, matchMedia('(max-width: 720px)').matches);
+    board.stage.paint([image]);
   });
   const t = act.now();
   if (fighting(t) && t.open.has('answer')) weigh(act);

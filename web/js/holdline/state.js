@@ -19,12 +19,13 @@ import { openOf } from './open.js';
  *  @typedef {{
  *   region: number | null, hex: number | null, units: number[], pot: number | null, supply: number[],
  *   reach: Reach | null, march: March, odds: Json | null, other: string, letter: number | null, busy: string,
+ *   board: string, card: number | null, craft: number | null,
  * }} Pick */
 /** Clocks as the server tells them: `now` is its time when it was asked, `at` ours.
  *  @typedef {{now: number, at: number, timers: {text: string, left: number, due: number | null}[]}} Timetable */
 /** @typedef {import('../table/play.js').State & {
  *   book: Book, view: View, base: View, pick: Pick, clock: Timetable | null, open: import('./open.js').Open,
- *   side: Side, region: number, step: Step,
+ *   side: Side, role: string, region: number, step: Step,
  * }} Table */
 /** A step of a region: its name, whose actions it belongs to, and whether this side acts in it.
  *  @typedef {{name: string, slot: string, mine: boolean}} Step */
@@ -42,6 +43,9 @@ export const NOTHING = {
   other: '',
   letter: null,
   busy: '',
+  board: '',
+  card: null,
+  craft: null,
 };
 
 /** Nothing in hand; the hex may stay. @param {Pick} pick @param {number | null} [hex] @returns {Pick} */
@@ -64,7 +68,8 @@ export function tableOf(book, session, ui, pick, clock) {
   const view = /** @type {View} */ (session.view);
   const open = openOf(session.offers.all);
   const side = book.seat(view.seat)?.side ?? 'german';
-  const part = { book, session, ui, view, base: session.base, pick, clock, open, side };
+  const role = book.seat(view.seat)?.role ?? '';
+  const part = { book, session, ui, view, base: session.base, pick, clock, open, side, role };
   const region = regionOf(part);
   const units = pick.units.filter((unit) => view.own[unit]);
   const march = pick.march.filter(({ unit }) => units.includes(unit));

@@ -1,13 +1,14 @@
 // Which part of the turn is on the screen: its panel, its button, what a tap on the map means, and what it is about.
 // @ts-check
 import { html } from '../template.js';
-import { attackButton, planning, tapAttack, targets } from './attack.js';
+import { attackButton, lastCombat, planning, tapAttack, targets } from './attack.js';
 import { cards, cardsButton } from './cards.js';
 import { command, commandButton, tapCommand } from './command.js';
 import { fight, fightButton, fighting, tapFight } from './fight.js';
 import { move, moveButton, tapMove } from './move.js';
 import { posture, postureButton, tapPosture } from './posture.js';
 import { rally } from './rally.js';
+import { reveal } from './reveal.js';
 import { STEPS } from './text.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -31,7 +32,7 @@ function pass(t, act) {
   return { text: STEPS.end(t.step.name), sub: t.book.region(t.region), act: () => act.final(entry.choice) };
 }
 
-const ATTACK = ['attack', 'with', 'fire', 'air_die', 'launch', 'cancel', 'pass', 'only_if', 'unless', 'stay'];
+const ATTACK = ['attack', 'with', 'fire', 'air_die', 'launch', 'cancel', 'pass', 'only_if', 'unless', 'stay', 'via'];
 
 /** @type {Record<string, Part>} */
 const PARTS = {
@@ -50,8 +51,20 @@ const PARTS = {
     tap: tapCommand,
     kinds: ['place', 'feed', 'put', 'pass'],
   },
-  rally: { name: 'rally', body: rally, button: pass, tap: look, kinds: ['rally', 'pass'] },
-  attack: { name: 'attack', body: targets, button: pass, tap: tapAttack, kinds: ATTACK },
+  rally: {
+    name: 'rally',
+    body: (t, act) => [reveal(t), rally(t, act)],
+    button: pass,
+    tap: look,
+    kinds: ['rally', 'pass'],
+  },
+  attack: {
+    name: 'attack',
+    body: (t, act) => [targets(t, act), lastCombat(t, act)],
+    button: pass,
+    tap: tapAttack,
+    kinds: ATTACK,
+  },
   plan: { name: 'plan', body: planning, button: attackButton, tap: tapAttack, kinds: ATTACK, dark: true },
   fight: {
     name: 'fight',
@@ -95,9 +108,19 @@ function waiting(t) {
     </section>`;
 }
 
+/** Whether a seat works at a desk. @param {string} role */
+export const atDesk = (role) => ['high-command', 'army-group'].includes(role);
+
+/** Adds the parts that only some seats have. @param {Record<string, Part>} parts */
+export const seat = (parts) => void Object.assign(PARTS, parts);
+
 /** The part of the turn that the player is in. @param {Table} t @returns {Part} */
 export function partOf(t) {
   const { name, mine } = t.step;
+  if (t.view.control && PARTS.control) return PARTS.control;
+  if (PARTS.air && t.pick.board === 'air' && t.view.air) return PARTS.air;
+  // Those who give points and orders sit at a desk until they walk up to a map.
+  if (PARTS.desk && atDesk(t.role) && t.pick.region === null) return PARTS.desk;
   if (t.view.stage === 'planning') return PARTS.planning;
   if (fighting(t)) return PARTS.fight;
   if (t.view.plan) return PARTS.plan;

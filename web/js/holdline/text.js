@@ -178,6 +178,7 @@ export const ATTACK = {
     exploit: 'Nothing to exploit: armor in Exploit, a point each, and a disordered enemy in reach.',
   }),
   noneHere: 'Nothing can be attacked now.',
+  last: 'The last combat here',
   target: (/** @type {string} */ place) => `Attack on ${place}`,
   there: (/** @type {string} */ what, /** @type {string} */ ground) => `${what}; ${ground}`,
   many: (/** @type {number} */ n, /** @type {string} */ what) => `${n} ${what}`,
@@ -220,6 +221,18 @@ export const ATTACK = {
   launch: 'Launch the attack',
   roll: (/** @type {number} */ n) => `Launch: roll ${count(n, 'die', 'dice')}`,
   cost: (/** @type {number} */ n, /** @type {number} */ left) => `${cp(n)}, leaves ${left}`,
+};
+
+export const DIE = {
+  name: (/** @type {string} */ color, /** @type {string} */ face, /** @type {boolean} */ struck) =>
+    `${color}, ${face}${struck ? ', struck out' : ''}`,
+};
+
+export const REVEAL = {
+  first: (/** @type {string} */ side) => `${side} acts and moves first`,
+  record: 'This region, turn by turn',
+  turn: (/** @type {number} */ n) => `turn ${n}`,
+  none: 'no cards',
 };
 
 export const FIGHT = {
@@ -307,7 +320,13 @@ export const LETTERS = {
   none: 'No letters yet.',
   write: 'Write to',
   closed: 'Nobody can be written to now.',
+  report: 'own state and the enemy near it',
+  reported: 'sent this turn',
   late: 'arrives with the next step',
+  cameFrom: (/** @type {string} */ name, /** @type {number} */ turn) => `${name}, turn ${turn}`,
+  sentTo: (/** @type {string} */ name, /** @type {number} */ turn) => `You to ${name}, turn ${turn}`,
+  bulletin: (/** @type {number} */ turn) => `Bulletin, turn ${turn}`,
+  noWords: 'The words are lost.',
   to: (/** @type {string} */ name) => `To ${name}`,
   send: 'Send',
   sendLate: 'Send, arrives late',
@@ -349,6 +368,8 @@ export const OTHER = {
     order: 'Orders to armies',
     allot: 'Points to armies',
     reserve: 'Reserve cards',
+    keep_reserve: 'No more reserve cards',
+    via: 'Way of a column',
     sack: 'Ask for a removal',
     tea: 'Tea break',
     walk: 'Walk up to a map',
@@ -390,6 +411,8 @@ const CHIPS = /** @type {Record<string, string>} */ ({
   done: 'Done',
 });
 
+const PART_CHIPS = /** @type {Record<string, string>} */ ({ fight: 'Combat', desk: 'Desk', air: 'Air' });
+
 const ENDS = /** @type {Record<string, string>} */ ({
   rally: 'End rallies',
   prepared: 'End prepared attacks',
@@ -400,7 +423,7 @@ const ENDS = /** @type {Record<string, string>} */ ({
 export const STEPS = {
   track: ['Cards', 'Command', 'Actions 1', 'Actions 2', 'Move', 'Posture'],
   chip: (/** @type {import('./state.js').Step} */ { name }, /** @type {string} */ part) =>
-    part === 'fight' ? 'Combat' : (CHIPS[name] ?? name),
+    PART_CHIPS[part] ?? CHIPS[name] ?? name,
   end: (/** @type {string} */ name) => ENDS[name] ?? 'End this step',
   confirm: (/** @type {number} */ n) => `Confirm ${count(n, 'order')}`,
   confirmSub: 'cannot be taken back',
@@ -432,6 +455,7 @@ export const BAR = {
   steps: 'Steps of the turn',
   regions: 'Regions',
   due: ' (something waits)',
+  boards: /** @type {Record<string, string>} */ ({ desk: 'Desk', air: 'Air' }),
   clock: 'Time left',
   left: 'left',
   stands: 'stands still',
@@ -467,6 +491,10 @@ export const BAR = {
         return [first ? 'You move first' : 'You move second', 'cubes, HQs, routes and bridges'];
       case 'posture':
         return ['Both sides set postures, in secret', `${pots} in pots, ${laid} laid`];
+      case 'desk':
+        return [`Points ${t.view.desk?.cp ?? t.view.staff?.group ?? 0} to give`, 'cards, orders and reports'];
+      case 'air':
+        return ['The air board', 'both zones, head to head'];
       default:
         return [t.step.name === 'done' ? 'Done' : 'The other side acts', t.book.region(t.region)];
     }

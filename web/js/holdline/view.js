@@ -15,10 +15,16 @@
 /** @typedef {{green: number, red: number, black: number}} Dice */
 /** @typedef {{ticks: number, stars: number}} Tally */
 /** @typedef {{mark: Mark, kind: number | null, dug: boolean, kill: number, hits: number, gone: boolean}} Fighter */
+/**
+ * A die on the table.
+ * @typedef {{die: 'green' | 'red' | 'black', face: 'blank' | 'tick' | 'star', struck: boolean}} Die
+ */
+/** Cards that lay open: German, Polish. @typedef {{cards: [number[], number[]], winner: Side}} Laid */
 /** @typedef {{
  *   assault: string, side: Side, target: number, from: number[], lines: [Fighter[], Fighter[]], dice: [Dice, Dice],
  *   tally: [Tally, Tally], rolled: [Tally, Tally], ignore: number, won: [Side, boolean] | null,
  *   wait: string | Record<string, number | [Side, number]>, asks: number[],
+ *   faces?: [Record<string, Die>, Record<string, Die>],
  * }} Battle */
 /** @typedef {{
  *   region: number, hqs: Record<string, {pot: number, hex: number, route: number[]}>, posts: Record<string, number>,
@@ -30,7 +36,8 @@
  *   standing: Record<string, string | boolean>, reported: boolean, books: [number, number], lost: number}} ArmyBooks */
 /** @typedef {{target: number, with: number[], fire: [number, number][], spans: [number, number][], air: boolean,
  *   only: number | null, unless: number | null, stay: boolean}} Plan */
-/** @typedef {{from: number, to: number, nth: number, turn: number, spoken: boolean, text?: string}} Letter */
+/** @typedef {{from: number, to: number, nth: number, turn: number, spoken: boolean,
+ *   came?: number | null, words?: string | null}} Letter */
 /** @typedef {{
  *   seat: number, options: Record<string, boolean | number | string>, command: number[], turns: [number, number],
  *   stage: string, tea: [boolean, boolean], paused: boolean,
@@ -39,11 +46,12 @@
  *   tables: Record<string, Region>, hold: string[], own: Record<string, OwnBlock>, seen: Record<string, SeenBlock>,
  *   pots: Record<string, Pot>, armies: Record<string, ArmyBooks>, cp: Record<string, number>,
  *   counters: Record<string, [string | Record<string, number>, boolean]>,
- *   cards: Record<string, [number[], number[]]>, plan: Plan | null,
+ *   cards: Record<string, [number[], number[]]>, laid?: Record<string, Laid>, plan: Plan | null,
  *   post: {links: number[], late: number[], letters: Letter[], news: import('../wire.js').Json[]},
- *   orders: import('../wire.js').Json[], strategic: import('../wire.js').Json | null,
+ *   orders: import('../wire.js').Json[], reserve: number[] | null, strategic: import('../wire.js').Json | null,
  *   desk: import('../wire.js').Json | null, air: import('../wire.js').Json | null,
  *   staff: import('../wire.js').Json | null,
+ *   control: import('../wire.js').Json | null,
  * }} View */
 
 export {};

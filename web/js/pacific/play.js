@@ -37,7 +37,12 @@ import { foe, listOf, scored } from './words.js';
 export async function play(session) {
   const { status, view } = session.now;
   const { game } = status;
-  const [board, layout, sizes] = await Promise.all([api.board(game), api.layout(game), api.sizes(), loadSheet(game)]);
+  const [board, layout, sizes] = await Promise.all([
+    api.board(game),
+    api.layout(game),
+    api.sizes(game),
+    loadSheet(game),
+  ]);
   const { width, height } = sizes[game];
   const chart = new Chart(layout, board, view.catalog);
   const map = { images: [new Image(width, height), new Image(width, height)], width, height };

@@ -62,6 +62,9 @@ export class Playback extends EventTarget {
   async undo() {}
   async clear() {}
   async commit() {}
+  async resign() {}
+  async offerDraw() {}
+  share = undefined;
   async send() {}
   close() {}
 

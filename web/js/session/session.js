@@ -29,6 +29,10 @@ export class Session extends EventTarget {
     this.failures = 0;
     /** How many drafts were asked for: a late answer is dropped. */
     this.asked = 0;
+    /** This device's share in the dice, where they are shared. @type {import('./dice.js').Share | undefined} */
+    this.share = undefined;
+    /** The draft that is being asked for. @type {Promise<unknown>} */
+    this.latest = Promise.resolve();
     /** The last status, as it was sent. */
     this.lastStatus = '';
   }
@@ -50,7 +54,40 @@ export class Session extends EventTarget {
       this.seat.chat().catch(() => ({ chat: [] })),
     ]);
     this.now = change.opened(this.now, seen, log.observations, messages.chat);
+    if (seen.status.dice === 'shared' && !['host', 'watch'].includes(this.now.role)) {
+      await this.#join().catch(() => {});
+      this.share?.see(log.observations);
+    }
     if (seen.draft?.choices.length) await this.draft(seen.draft.choices).catch(() => this.clear());
+  }
+
+  /** Takes part in the dice. */
+  async #join() {
+    const { Share } = await import('./dice.js');
+    this.share = new Share(
+      this,
+      (waits) => {
+        this.now = change.waiting(this.now, waits);
+      },
+      (doubt) => {
+        this.now = change.doubted(this.now, doubt);
+      },
+    );
+    await this.share.open();
+  }
+
+  /** Resigns, with a nonce that the diary keeps. */
+  async resign() {
+    const name = api.nonce();
+    await this.share?.ends(name);
+    return this.seat.resign(name);
+  }
+
+  /** Offers or accepts a draw, or declines it. @param {boolean} yes */
+  async offerDraw(yes) {
+    const name = api.nonce();
+    await this.share?.ends(name);
+    return this.seat.draw(yes, name);
   }
 
   /** @param {import('../offers.js').Kinds} [kinds] */
@@ -67,7 +104,9 @@ export class Session extends EventTarget {
     if (this.now.waiting) return;
     this.asked += 1;
     const { asked } = this;
-    const answer = await this.seat.draft(this.now.number, choices);
+    const question = this.seat.draft(this.now.number, choices);
+    this.latest = question;
+    const answer = await question;
     if (asked !== this.asked) return;
     if (answer.refused) throw new api.Refused(answer.refused, 422);
     this.now = change.drafted(this.now, choices, answer);
@@ -108,7 +147,9 @@ export class Session extends EventTarget {
    * @param {string} [note]
    */
   async send(choices, note) {
-    const answer = await this.seat.commit(this.now.number, choices, note);
+    const name = api.nonce();
+    const answer = await this.seat.commit(this.now.number, choices, note, name);
+    await this.share?.sent(name);
     this.#tell(answer, true, () => change.sent(this.now, answer));
     if (this.now.choices.length) await this.draft(this.now.choices);
   }
@@ -121,13 +162,20 @@ export class Session extends EventTarget {
    */
   async #batch(choices) {
     const menu = JSON.stringify(this.now.menu);
+    await this.share?.stand();
+    const name = api.nonce();
+    const taken = async (/** @type {number} */ number) => {
+      const answer = await this.seat.commit(number, choices, undefined, name);
+      await this.share?.sent(name);
+      return answer;
+    };
     try {
-      return await this.seat.commit(this.now.number, choices);
+      return await taken(this.now.number);
     } catch (refusal) {
       if (!(refusal instanceof api.Refused) || refusal.body.error !== 'behind') throw refusal;
       const seen = await this.seat.view();
       if (JSON.stringify(seen.menu) !== menu) throw refusal;
-      return this.seat.commit(seen.number, choices);
+      return taken(seen.number);
     }
   }
 
@@ -136,6 +184,7 @@ export class Session extends EventTarget {
    * @param {import('../wire.js').News} news @param {boolean} own @param {() => SessionState} next
    */
   #tell(news, own, next) {
+    this.share?.see(news.observations);
     batch(() => {
       const before = this.now;
       const entries = change.fresh(before, news.observations);
@@ -166,6 +215,7 @@ export class Session extends EventTarget {
       this.lastStatus = event.data;
       this.now = change.stated(this.now, JSON.parse(event.data));
     });
+    source.addEventListener('dice', (event) => this.share?.hear(JSON.parse(event.data)));
     source.addEventListener('chat', (event) => {
       this.now = change.said(this.now, JSON.parse(event.data));
     });
@@ -183,6 +233,15 @@ export class Session extends EventTarget {
     const { waiting, choices } = this.now;
     // The draft is tried again on the new position; the answer to a batch that is being sent brings the rest.
     if (!newer || waiting || !choices.length) return;
+    this.#again();
+  }
+
+  /** Tries the draft again, after the one that is being asked for: what the player does is not lost to news. */
+  async #again() {
+    const { asked } = this;
+    await this.latest.catch(() => {});
+    const { waiting, choices } = this.now;
+    if (asked !== this.asked || waiting || !choices.length) return;
     this.draft(choices).catch((refusal) => this.dispatchEvent(new CustomEvent('refused', { detail: refusal })));
   }
 }

@@ -18,6 +18,7 @@ import { applyPatch } from '../patch.js';
  *  `pass` and
  *    `reveal`, after which no choice can follow.
  *  - `waiting` says that a batch is being sent, `away` that the server cannot be heard.
+ *  - `waits` are the seats whose devices the dice wait for, `doubt` is what does not fit this browser's diary.
  *  - `frame` is the entry that a step of the past ends with, `glide` how long its blocks are on their way.
  *  - `past` says that the view is of the past (a replay): the server answers questions only about the present.
  *  - `mine`, `orders` and `unfinished` follow from the rest.
@@ -27,7 +28,7 @@ import { applyPatch } from '../patch.js';
  *   choices: Choice[], ends: number[], drafted: Json[], pace: string,
  *   log: LogEntry[], chat: import('../wire.js').Message[], waiting: boolean, away: boolean,
  *   frame?: LogEntry, glide?: number,
- *   mine: boolean, orders: Choice[][], unfinished: boolean,
+ *   waits: string[], doubt: string, mine: boolean, orders: Choice[][], unfinished: boolean,
  * }} SessionState */
 
 /**
@@ -63,6 +64,8 @@ export const empty = (table, role) =>
     chat: [],
     waiting: false,
     away: false,
+    waits: [],
+    doubt: '',
   });
 
 /** The log entries of observations. @param {Observation[]} seen @returns {LogEntry[]} */
@@ -211,6 +214,12 @@ export const said = (s, message) => derived({ ...s, chat: [...s.chat, message] }
 
 /** @param {SessionState} s @param {boolean} away */
 export const heard = (s, away) => (s.away === away ? s : derived({ ...s, away }));
+
+/** The seats whose devices the dice wait for. @param {SessionState} s @param {string[]} waits */
+export const waiting = (s, waits) => (s.waits.join() === waits.join() ? s : derived({ ...s, waits }));
+
+/** Something does not fit this browser's diary. @param {SessionState} s @param {string} doubt */
+export const doubted = (s, doubt) => derived({ ...s, doubt });
 
 /** A frame of a replay. @param {SessionState} s @param {LogEntry} frame @param {Json} view */
 export const framed = (s, frame, view) =>

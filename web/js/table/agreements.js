@@ -4,7 +4,7 @@
 // @ts-check
 import { announce } from '../dom.js';
 import { html, render } from '../template.js';
-import { AGREE } from '../text.js';
+import { AGREE, DICE } from '../text.js';
 
 /** @typedef {import('./screen.js').Screen} Screen */
 /** @typedef {import('../session/state.js').SessionState} SessionState */
@@ -26,16 +26,18 @@ async function again({ session }) {
  * @param {Screen} screen
  * @returns {Request[]}
  */
-export function requested({ status, role }, screen) {
+export function requested({ status, role, waits, doubt }, screen) {
   const { seat } = screen.session;
   const by = (/** @type {string} */ other) => screen.play.sides[other] ?? other;
   /** @type {Request[]} */
   const list = [];
+  if (doubt) list.push({ text: doubt, acts: [] });
+  if (waits.length && !status.ended) list.push({ text: DICE.waits(waits.map(by), waits.includes(role)), acts: [] });
   const offered = status.draw?.find((other) => other !== role);
   if (offered && !status.ended) {
     const acts = /** @type {Request['acts']} */ ([
-      [AGREE.accept, () => seat.draw(true)],
-      [AGREE.decline, () => seat.draw(false)],
+      [AGREE.accept, () => screen.session.offerDraw(true)],
+      [AGREE.decline, () => screen.session.offerDraw(false)],
     ]);
     list.push({ text: AGREE.drawOffered(by(offered)), acts });
   }
@@ -68,12 +70,17 @@ export function options(session, screen) {
   const drawn = status.draw?.includes(role);
   const asks = status.takeback?.by === role;
   const draw = drawn
-    ? { text: AGREE.withdrawDraw, hint: AGREE.unanswered, act: () => seat.draw(false) }
-    : { text: AGREE.offerDraw, hint: AGREE.expires, act: () => seat.draw(true) };
+    ? { text: AGREE.withdrawDraw, hint: AGREE.unanswered, act: () => screen.session.offerDraw(false) }
+    : { text: AGREE.offerDraw, hint: AGREE.expires, act: () => screen.session.offerDraw(true) };
   const takeback = asks
     ? { text: AGREE.cancelTakeback, hint: AGREE.unanswered, act: () => seat.takeback(false) }
     : { text: AGREE.takeback, hint: AGREE.takebackHint(person(session)), act: () => seat.takeback(true) };
-  const resign = { text: AGREE.resign, hint: AGREE.resignHint, gives: AGREE.resignGives, act: () => seat.resign() };
+  const resign = {
+    text: AGREE.resign,
+    hint: AGREE.resignHint,
+    gives: AGREE.resignGives,
+    act: () => screen.session.resign(),
+  };
   return [...(person(session) ? [draw] : []), takeback, resign];
 }
 

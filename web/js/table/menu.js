@@ -50,6 +50,16 @@ export class Menu {
     return html`<li>${pressed(this.screen, { text, sub: hint, doubt: gives, act: run }, asked, '', text)}</li>`;
   }
 
+  /** Downloads what this browser has kept. */
+  async #diary() {
+    const { session } = this.screen;
+    const file = await session.share?.file();
+    if (!file) return;
+    const address = URL.createObjectURL(file);
+    h('a', { href: address, download: `${session.now.table}-${session.now.role}-diary.json` }).click();
+    URL.revokeObjectURL(address);
+  }
+
   draw() {
     const { session, ui } = /** @type {import('./play.js').State} */ (this.screen.t.value);
     this.panel.hidden = !ui.menu;
@@ -66,6 +76,9 @@ export class Menu {
     };
     const ended = Boolean(session.status.ended);
     const replay = `/t/${session.table}/${session.role}/replay`;
+    const own = html`<li>
+      <button type="button" @click=${() => this.#diary()}>${MENU.diary}<small>${MENU.diaryHint}</small></button>
+    </li>`;
     render(
       html`<h2>${MENU.game}</h2>
         <ul>
@@ -73,7 +86,8 @@ export class Menu {
         </ul>
         <h2>${MENU.downloads}</h2>
         <ul>
-          ${file(MENU.diary, MENU.diaryHint, 'diary')}
+          ${file(MENU.log, MENU.logHint, 'diary')}
+          ${session.status.dice === 'shared' && !session.past ? own : nothing}
           ${ended ? file(MENU.journal, MENU.journalHint, 'journal') : nothing}
           ${
             session.past

@@ -16,7 +16,11 @@ import { Screen } from './screen.js';
  * @returns {Promise<Screen>}
  */
 export async function mountGame(session) {
-  const entry = await load(session.now.status.game);
+  const { status, view } = session.now;
+  // Without its packs a game is frozen, and the server may have no position to show.
+  if (status.frozen && !Object.keys(view ?? {}).length) throw new api.Refused({ why: status.frozen }, 409);
+  api.usePacks(status.packs);
+  const entry = await load(status.game);
   if (!entry.play) throw new api.Refused({ why: NOT_PLAYABLE }, 404);
   const styled = Promise.all((entry.styles ?? []).map(styles));
   session.sort(entry.kinds);

@@ -225,3 +225,65 @@ test('every choice of the menu can be made on the screen', async () => {
   await sheet.tap('.foot .primary');
   await says(sheet, '.foot .primary', /Lock command/);
 });
+
+test('a high command gives points and cards, and flies the air war', async () => {
+  const seats = ['okh', 'okh-chief', 'okh-staff-1', 'okh-staff-2'];
+  const regions = Object.fromEntries(['R1', 'R2', 'R3', 'R4', 'R5'].map((region) => [region, { phase: 'cards' }]));
+  const keys = await hall(server, [...seats, '10a'], { position: { ...CZESTOCHOWA, regions } });
+  const { sheet } = await sit(keys, 'okh', { viewport: { width: 1440, height: 900 } });
+  await inPart(sheet, 'desk');
+  await says(sheet, '.desk-points', /10 to give/);
+  await sheet.click('[data-key="more-2"]');
+  await sheet.click('[data-key="more-6"]');
+  await says(sheet, '.desk-points', /8 to give, 2 given/);
+  await sheet.click('[data-key="less-2"]');
+  await says(sheet, '.desk-points', /9 to give, 1 given/);
+  await accessible(sheet);
+  await sheet.click('.foot .primary');
+  await says(sheet, '.desk-points', /9 to give/);
+  await sheet.click('[data-key^="reserve-13"]');
+  await sheet.click('[data-key="to-3"]');
+  await says(sheet, '.desk-reserve', /13 goes to Silesia/);
+  await sheet.click('.foot .primary');
+  await says(sheet, '.desk-reserve', /5 left/);
+  await sheet.click('[data-key="board-air"]');
+  await inPart(sheet, 'air');
+  await sheet.click('.craft.can');
+  await sheet.click('[data-key="go"]');
+  await says(sheet, '.foot .primary', /End this air step|Confirm/);
+  await accessible(sheet);
+});
+
+test('letters keep their words on the device until they are sent', async () => {
+  const keys = await hall(server, ['10a', 'ags'], { position: inStep('command') });
+  const { sheet } = await sit(keys, '10a');
+  await sheet.tap('#tab-letters');
+  await sheet.tap('[data-key="write-5"]');
+  await sheet.fill('#words', 'Częstochowa by tonight');
+  await sheet.reload();
+  await sheet.tap('#tab-letters');
+  await sheet.tap('[data-key="write-5"]');
+  assert.equal(await sheet.inputValue('#words'), 'Częstochowa by tonight');
+  await accessible(sheet);
+  await sheet.tap('.letter-form button');
+  await says(sheet, '.letter.sent', /Army Group South/);
+  const { sheet: superior } = await sit(keys, 'ags', { viewport: { width: 1180, height: 820 } });
+  await superior.click('#tab-letters');
+  await says(superior, '.letter', /10th Army/);
+});
+
+test('a phone loads less than 450 kB before the first tap', async () => {
+  const keys = await hall(server, ['10a'], { position: inStep('command') });
+  const { sheet, context } = await page(chrome, PHONE);
+  const client = await context.newCDPSession(sheet);
+  await client.send('Network.enable');
+  let bytes = 0;
+  client.on('Network.loadingFinished', (event) => {
+    bytes += event.encodedDataLength;
+  });
+  await sheet.goto(`${server.url}/t/${keys.table}/10a#${keys.seats['10a'].secret}`);
+  await sheet.waitForFunction(() => document.querySelector('.ground.base img')?.complete);
+  await sheet.waitForTimeout(1500);
+  console.log(`holdline on a phone: ${(bytes / 1000).toFixed(0)} kB`);
+  assert.ok(bytes > 50_000 && bytes < 450_000, `${bytes} bytes`);
+});

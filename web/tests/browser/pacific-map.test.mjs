@@ -142,7 +142,7 @@ test('with every overlay on, a page still looks the same whichever blocks are hi
   assert.deepEqual(looks[0], looks[1]);
 });
 
-test('the whole theatre stands small in a corner, and a click on it moves the eye', async () => {
+test('the whole theater stands small in a corner, and a click on it moves the eye', async () => {
   const keys = await pacific({ position: WAR });
   const { sheet, context } = await sit(keys, 'allies');
   assert.ok(await sheet.isVisible('.minimap'));

@@ -33,7 +33,7 @@ export async function ask(server, path, body, secret) {
 
 /** A finished game between computer players, taken in by the server: its keys. */
 export function finished(server, game, bots = 'recruit,recruit') {
-  const folder = mkdtempSync(join(tmpdir(), 'maproom-'));
+  const folder = newFolder();
   try {
     execFileSync(PROGRAM, ['simulate', game, '--games', '1', '--seed', '5', '--bots', bots, '--save', folder], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -44,14 +44,21 @@ export function finished(server, game, bots = 'recruit,recruit') {
   }
 }
 
-/** Starts the program on a free port with an empty store. */
-export async function serve() {
-  const folder = mkdtempSync(join(tmpdir(), 'maproom-'));
-  const child = spawn(
-    PROGRAM,
-    ['serve', '--listen', '127.0.0.1:0', '--database', `sqlite:${join(folder, 'test.db')}`],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+/** A folder for one test. */
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'maproom-'));
+
+/**
+ * Starts the program on a free port with an empty store.
+ * @param {string} [listen]
+ * @param {{packs?: string[], kept?: string}} [more] packs, and a folder with a store that is kept
+ */
+export async function serve(listen = '127.0.0.1:0', { packs = [], kept = '' } = {}) {
+  const folder = kept || newFolder();
+  const database = ['--database', `sqlite:${join(folder, 'test.db')}`];
+  const offered = packs.flatMap((pack) => ['--pack', pack]);
+  const child = spawn(PROGRAM, ['serve', '--listen', listen, ...database, ...offered], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (data) => {
@@ -67,7 +74,7 @@ export async function serve() {
       new Promise((done) => {
         child.removeAllListeners('exit');
         child.on('exit', () => {
-          rmSync(folder, { recursive: true, force: true });
+          if (!kept) rmSync(folder, { recursive: true, force: true });
           done();
         });
         child.kill('SIGTERM');

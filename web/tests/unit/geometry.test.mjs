@@ -39,7 +39,7 @@ test('neighbors are one hex apart and neighbors of each other', () => {
   }
 });
 
-test('the n-th neighbour lies beyond the n-th side', () => {
+test('the n-th neighbor lies beyond the n-th side', () => {
   const corners = hexes.corners('8,8');
   hexes.neighbors('8,8').forEach((other, n) => {
     const middle = { x: (corners[n].x + corners[(n + 1) % 6].x) / 2, y: (corners[n].y + corners[(n + 1) % 6].y) / 2 };

@@ -41,7 +41,7 @@ impl Aims {
         self.of.get(&unit).copied()
     }
 
-    /// Whether somebody who was sent to take a town has none left to take there.
+    /// Whether a unit that was sent to take a town has none left to take there.
     pub fn reached(&self, data: &GameData, picture: &Picture) -> bool {
         let taken = |&(place, forward): &(PlaceId, bool)| {
             forward && !picture.polish(place, &data.places[place.i()])
@@ -184,7 +184,7 @@ fn due_towns(data: &GameData, picture: &Picture) -> Vec<(i32, PlaceId)> {
 }
 
 /// German armies: the town that is due first gets the division that is there first; who is left over reinforces where
-/// he is needed soonest.
+/// it is needed soonest.
 fn advance(
     data: &GameData,
     picture: &Picture,
@@ -256,7 +256,7 @@ fn advance(
 /// The turn from which the Polish armies fall back to the Vistula.
 pub const RETREAT: u8 = 5;
 
-/// Whether a Polish army still holds a town: to the eve of its day, and longer while nobody threatens it or an order says
+/// Whether a Polish army still holds a town: to the eve of its day, and longer while it is not threatened or an order says
 /// so.
 pub fn stands(data: &GameData, picture: &Picture, place: &SupplyPoint) -> bool {
     let now = picture.view.turns.0;
@@ -265,7 +265,7 @@ pub fn stands(data: &GameData, picture: &Picture, place: &SupplyPoint) -> bool {
         .orders
         .iter()
         .any(|o| o.task == Task::Hold(place.hex) && o.done.is_none() && o.due > now);
-    // With the general retreat nobody waits for the last day any more.
+    // With the general retreat no army waits for the last day.
     let eve = if now < RETREAT { 1 } else { 2 };
     order || place.due > now + eve || !picture.foe_within(data, place.hex, 4)
 }
@@ -273,14 +273,14 @@ pub fn stands(data: &GameData, picture: &Picture, place: &SupplyPoint) -> bool {
 /// Polish armies: each regiment to the nearest town that is still to be held, three to a town.
 fn hold(data: &GameData, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -> Vec<PlaceId> {
     let now = picture.view.turns.0;
-    // Whoever falls back falls back on the capital.
+    // Armies fall back on the capital.
     let capital = data
         .place_named("Warszawa")
         .map(|id| data.places[id.i()].hex);
     let home = |hex: Hex| capital.map_or(0, |c| i32::from(data.map.distance(hex, c)));
     let towns: Vec<(PlaceId, &SupplyPoint)> = picture
         .polish_towns(data)
-        .filter(|(id, p)| stands(data, picture, p))
+        .filter(|(_, p)| stands(data, picture, p))
         .collect();
     let mut load: BTreeMap<PlaceId, i32> = BTreeMap::new();
     let mut order: Vec<(i32, usize)> = (0..forces.len())

@@ -70,7 +70,7 @@ const AXES: &[(&str, &[&str])] = &[
     ("agn", &["Gdynia"]),
 ];
 
-/// The towns of a corps, whoever holds them.
+/// The towns of a corps, held by either side.
 pub fn axis(data: &GameData, pot: PotId) -> impl Iterator<Item = PlaceId> + '_ {
     let corps = data.pots[pot.i()].id.as_str();
     let towns = AXES.iter().find(|(id, _)| *id == corps);

@@ -1,7 +1,7 @@
 //! High commands and Army Groups: points, cards and orders down the chain of command.
 
 use super::Standing;
-use engine::Chair;
+use engine::{Chair, Pattern};
 use holdline::Holdline;
 use holdline::choice::{Choice, Instruction};
 use holdline::data::decisions::Form;
@@ -55,7 +55,7 @@ pub fn group(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     if !menu.contains(&Choice::Close) {
         return None;
     }
-    if let Some(found) = transfer(me, data, menu) {
+    if let Some(found) = transfer(me, chair) {
         return Some(found);
     }
     let view = chair.view();
@@ -106,30 +106,38 @@ fn allot(
 const TAKEN: [&str; 2] = ["13id", "29id"];
 
 /// Reserve divisions join the nearest corps of the group.
-fn transfer(me: &mut Standing, data: &GameData, menu: &[Choice]) -> Option<Choice> {
+fn transfer(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
+    let data = &chair.rules().data;
     let reserve = |pot: PotId| data.armies[data.army_of(pot).i()].reserve;
-    let options = menu.iter().filter_map(|c| {
+    let options = families(chair, |c| matches!(c, Choice::Transfer(..))).filter_map(|c| {
         let Choice::Transfer(d, pot) = c else {
             return None;
         };
         let division = &data.divisions[d.i()];
         let taken = TAKEN.contains(&division.id.as_str());
         let wanted = if taken {
-            reserve(*pot)
+            reserve(pot)
         } else {
             // Motors stay with the Army Group's own HQ: it goes where they go.
             let motors = division.units.iter().any(|u| {
                 let kind = data.units[u.i()].kind;
                 data.kinds[usize::from(kind)].class.motorised()
             });
-            reserve(division.pot) && !reserve(*pot) && !motors
+            reserve(division.pot) && !reserve(pot) && !motors
         };
         let far = data.map.distance(division.hex, data.pots[pot.i()].hex);
-        (wanted && !me.sent.contains(d)).then_some(((*d, far, *pot), c))
+        (wanted && !me.sent.contains(&d)).then_some((d, far, pot))
     });
-    let ((division, ..), choice) = options.min_by_key(|x| x.0)?;
+    let (division, _, pot) = options.min()?;
     me.sent.push(division);
-    Some(choice.clone())
+    Some(Choice::Transfer(division, pot))
+}
+
+/// The choices of some families of the menu.
+fn families(chair: &Chair<'_, Holdline>, of: fn(&Choice) -> bool) -> impl Iterator<Item = Choice> {
+    let families = chair.whole_menu().patterns().iter();
+    let families = families.filter(move |family| of(family.template()));
+    families.flat_map(Pattern::choices)
 }
 
 /// Orders to take the towns that are due next: one army each.

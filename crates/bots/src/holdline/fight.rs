@@ -157,7 +157,7 @@ fn stand(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     None
 }
 
-/// Back towards the town one is bound for, out of the enemy's sight if that can be.
+/// Back toward the town one is bound for, out of the enemy's sight if that can be.
 fn retire(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     me.picture = None;
     me.orient(chair);

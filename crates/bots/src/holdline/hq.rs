@@ -23,7 +23,7 @@ pub struct Trail<'a> {
 const NONE: u8 = u8::MAX;
 
 impl Trail<'_> {
-    /// The trail of an HQ on the map that has somebody to follow.
+    /// The trail of an HQ on the map that has a unit to follow.
     pub fn of<'a>(
         me: &Standing,
         data: &GameData,
@@ -45,7 +45,7 @@ impl Trail<'_> {
         })
     }
 
-    /// Whether an HQ should go to this neighbour: along the hexes its own troops have taken, up to the one that leads.
+    /// Whether an HQ should go to this neighbor: along the hexes its own troops have taken, up to the one that leads.
     pub fn shift(&self, me: &Standing, data: &GameData, picture: &Picture, to: Hex) -> i32 {
         // A lone HQ is driven out by any cube that comes near (§2.7), so it stays with the troops; and two in a hex fill it.
         let seen = |hex: Hex| data.map.distance(hex, to) <= 1;
@@ -65,7 +65,7 @@ impl Trail<'_> {
             (NONE, NONE) => 6 * i32::from(nearer),
             (NONE, _) => 8,
             _ if there < here && here > 1 => 8 + i32::from(route.contains(&to)),
-            // Somebody fills the way: around him, and not back again.
+            // A unit fills the way: around it, and not back again.
             _ if there == here && here > 2 && me.left.get(&self.p.pot) != Some(&to) => 3,
             _ => 0,
         }
@@ -77,7 +77,7 @@ impl Trail<'_> {
     }
 }
 
-/// Where the next sticker goes: into the gap of a broken route, else on to the leader, else to whoever was left behind.
+/// Where the next sticker goes: into the gap of a broken route, else on to the leader, else to a unit left behind.
 /// A route grows by three hexes a turn and an HQ goes two, so those beside the stickers are fed ahead of the HQ (§2.7).
 fn next(data: &GameData, picture: &Picture, p: &PotView, hq: Hex, lead: Hex) -> Vec<Hex> {
     let army = data.army_of(p.pot);
@@ -127,7 +127,7 @@ fn hang(data: &GameData, picture: &Picture, p: &PotView, chain: &mut Vec<Hex>) {
     }
 }
 
-/// The unit an HQ follows: a motor at the head of the axis, whoever stands before the town he is to take, else the one
+/// The unit an HQ follows: a motor at the head of the axis, a unit before the town it is to take, else the one
 /// that is furthest on its way.
 pub fn lead<'a>(
     me: &Standing,

@@ -64,7 +64,7 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
             let from = picture.block(unit).map_or(to, |x| x.hex);
             me.came.insert(unit, from);
             picture.moved(data, unit, to);
-            // Beyond the last own hex there may be somebody: look again, though not at every step.
+            // Beyond the last own hex there may be an enemy: look again, though not at every step.
             me.strides += u32::from(data.map.around(to).any(|(_, h)| !picture.friendly(h)));
             if me.strides >= 4 {
                 me.strides = 0;
@@ -89,7 +89,7 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
     Some(choice)
 }
 
-/// A unit that passes through a full hex cannot stay there, and nobody else moves before it has gone on (A120).
+/// A unit that passes through a full hex cannot stay there, and no other unit moves before it has gone on (A120).
 fn march_on(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     let steps = || {
         chair
@@ -148,7 +148,7 @@ fn step(
     if !orders::task(me, data, picture, block).forward() {
         return fall_back(data, picture, from, to, goal, gain);
     }
-    // Before the town he is to take, with somebody in it: here the attack begins.
+    // Before the town it is to take, with defenders in it: here the attack begins.
     if data.map.touch(from, goal) && (picture.foe(goal) > 0) {
         return 0;
     }
@@ -170,7 +170,7 @@ fn step(
         });
         return 10 * gain + 20 * i32::from(to == goal) + column;
     }
-    // Somebody stands in the way: around him, and not back again.
+    // A unit stands in the way: around it, and not back again.
     let ahead = |h: Hex| way[h.i()] < way[from.i()];
     let mut ways_on = data.map.around(from).filter(|&(_, h)| ahead(h));
     let shut = |h: Hex| picture.foe(h) > 0 || class.motorised() && !picture.room(data, h, true);
@@ -210,7 +210,7 @@ fn outruns(data: &GameData, picture: &Picture, pot: PotId, way: &Way, from: Hex,
     beyond(to) > beyond(from)
 }
 
-/// A bridge where somebody's way leads over the river.
+/// A bridge where a unit's way leads over the river.
 fn build(me: &Standing, data: &GameData, picture: &Picture, hex: Hex, to: Hex) -> i32 {
     let wanted = picture.mine().any(|x| {
         let way = me.aims.of(x.id).and_then(|aim| me.ways.known(aim, false));

@@ -55,7 +55,7 @@ impl Officer {
         Box::new(Officer(bot))
     }
 
-    /// What an officer does while the army is his commander's; nothing if it is his own.
+    /// What an officer does while the army is the commander's; nothing if it was handed over.
     fn waits(chair: &Chair<'_, Holdline>) -> Option<Option<Choice>> {
         let assists = match chair.rules().data.office(chair.seat()) {
             Role::Staff => !chair
@@ -97,7 +97,7 @@ struct Standing {
     ways: Ways,
     /// Where each unit is bound for, renewed once a turn.
     aims: Aims,
-    /// The hex each unit came from, so that nobody walks to and fro.
+    /// The hex each unit came from, so that no unit walks to and fro.
     came: BTreeMap<UnitId, Hex>,
     /// Steps into the open since it last looked.
     strides: u32,

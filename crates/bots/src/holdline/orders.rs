@@ -23,7 +23,7 @@ pub enum Task {
 }
 
 impl Task {
-    /// Whether it goes towards the enemy.
+    /// Whether it goes toward the enemy.
     pub fn forward(self) -> bool {
         matches!(self, Task::Advance | Task::Attack)
     }
@@ -32,7 +32,7 @@ impl Task {
 /// The order that a unit follows now: the aim of its formation says which way it faces, what stands before it the rest.
 pub fn task(me: &Standing, data: &GameData, picture: &Picture, block: &OwnBlock) -> Task {
     let Some((place, forward)) = me.aims.sent(block.id) else {
-        // Nowhere to go: the victor digs in where he is, the beaten side keeps out of the way.
+        // Nowhere to go: the victor digs in where it is, the beaten side keeps out of the way.
         return match picture.side {
             Side::German => Task::Hold,
             Side::Polish => Task::Delay,
@@ -66,7 +66,7 @@ fn leaves(data: &GameData, picture: &Picture, id: PlaceId, goal: &SupplyPoint) -
     goal.due <= now + 2 + u8::from(now + 1 >= RETREAT) && picture.foe_within(data, goal.hex, 4)
 }
 
-/// Whether those in a hex should come out of their trenches: two of them or more, and nobody next door but the beaten.
+/// Whether those in a hex should come out of their trenches: two of them or more, and no neighbor but beaten units.
 fn opening(data: &GameData, picture: &Picture, hex: Hex) -> bool {
     let fit = |x: &&OwnBlock| x.hex == hex && x.posture != Posture::Disordered;
     let near = || {
@@ -96,7 +96,7 @@ pub fn face(
     };
     match task(me, data, picture, block) {
         Task::Attack => Some(Posture::Prepared),
-        // Armour exploits where somebody is beaten.
+        // Armor exploits where units are beaten.
         Task::Advance if class(data, block) == Class::Armour && beaten(2) => Some(Posture::Exploit),
         Task::Advance => Some(Posture::Movement),
         Task::Hold if me.aims.sent(block.id).is_none() => {
@@ -118,7 +118,7 @@ pub fn face(
 
 /// Whether the defender of a hex holds it in spite of a double.
 pub fn holds_on(data: &GameData, picture: &Picture, hex: Hex) -> bool {
-    let given_up = |(id, place): (PlaceId, &SupplyPoint)| {
+    let given_up = |(_, place): (PlaceId, &SupplyPoint)| {
         place.hex == hex && picture.side == Side::Polish && !stands(data, picture, place)
     };
     !picture.polish_towns(data).any(given_up)

@@ -1,4 +1,4 @@
-//! The map as a commander last looked at it, with what he has done since.
+//! The map as a commander last looked at it, with what was done since.
 
 use holdline::Holdline;
 use holdline::data::game::{GameData, SupplyPoint, SupplyPointKind};
@@ -88,7 +88,7 @@ impl Picture {
         self.view.own.iter().filter(mine)
     }
 
-    /// A block of one's own side.
+    /// A block of the own side.
     pub fn block(&self, unit: UnitId) -> Option<&OwnBlock> {
         self.view.own.get(unit)
     }
@@ -124,7 +124,7 @@ impl Picture {
         (there & !MOTORS) < most
     }
 
-    /// Whether one's own side holds a hex.
+    /// Whether the own side holds a hex.
     pub fn friendly(&self, hex: Hex) -> bool {
         self.hold.get(hex.i()) == Some(&sign(self.side))
     }
@@ -191,13 +191,13 @@ impl Picture {
         sixths + 3 * u16::from(data.map.edge(from, target).river != River::None)
     }
 
-    /// Points of one's own on a hex.
+    /// Own points on a hex.
     pub fn cp(&self, hex: Hex) -> u8 {
         let here = self.view.cp.entries().filter(|(key, _)| key.0 == hex);
         here.map(|(_, n)| n).sum()
     }
 
-    /// What the blocks under command in a hex could throw against a neighbour in this posture, in sixths.
+    /// What the blocks under command in a hex could throw against a neighbor in this posture, in sixths.
     pub fn punch(&self, data: &GameData, from: Hex, posture: Posture) -> u16 {
         let ready = |x: &&OwnBlock| {
             let busy = x

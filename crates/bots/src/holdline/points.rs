@@ -21,7 +21,7 @@ const HOARD: u8 = 4;
 pub struct Want {
     n: u8,
     worth: i32,
-    /// An attack or a defence that guns can help.
+    /// An attack or a defense that guns can help.
     guns: bool,
 }
 
@@ -153,7 +153,7 @@ fn wants(me: &Standing, data: &GameData, picture: &Picture) -> Wants {
         let before_it =
             aim.is_some_and(|p| data.map.touch(block.hex, p.hex) && (picture.foe(p.hex) > 0));
         let entry = wants.entry(block.hex).or_default();
-        // Who has dug in defends himself first, whatever he has been told to do next.
+        // A unit that has dug in defends first, whatever its next order is.
         let dug = block.posture == Posture::DugIn;
         let forward = orders::task(me, data, picture, block).forward() && !dug;
         match (forward, block.posture) {
@@ -200,7 +200,7 @@ fn wants(me: &Standing, data: &GameData, picture: &Picture) -> Wants {
     wants
 }
 
-/// Whether somebody next door can be thrown out by those who are here as they stand.
+/// Whether a neighbor can be thrown out by the units here as they stand.
 fn easy(data: &GameData, picture: &Picture, from: Hex) -> bool {
     let punch = picture.punch(data, from, Posture::Movement);
     let near = data.map.around(from).map(|(_, h)| h);

@@ -9,8 +9,8 @@ use holdline::data::seats::Role;
 use holdline::ids::*;
 use holdline::posture::Posture;
 
-/// What a commander does next. He may stand at several tables at once: everything he wants comes before he says that he
-/// has finished.
+/// What a commander does next. A commander may stand at several tables: everything wanted comes before the end of
+/// a step.
 pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Role) -> Option<Choice> {
     let menu = chair.menu();
     if menu.contains(&Choice::Ready) {
@@ -65,8 +65,8 @@ pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Role) -> Opt
     finish(me, chair)
 }
 
-/// The first morning: dummies stand where there is nobody else, as near to the enemy's soil as they may; and whoever has
-/// the first town of his axis before him starts prepared.
+/// The first morning: dummies stand in empty hexes, as near to the enemy's soil as they may; and a unit that has
+/// the first town of its axis before it starts prepared.
 fn deploy(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     let (menu, data) = (chair.menu(), &chair.rules().data);
     me.picture = None;
@@ -94,7 +94,7 @@ fn deploy(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
             .unwrap_or(9)
     };
     let out = menu.iter().filter_map(|c| match c {
-        // A dummy that stands on the map already is among one's own blocks.
+        // A dummy that stands on the map already is among the own blocks.
         Choice::Deploy(unit, hex)
             if unit.i() >= data.units.len() && block(*unit).is_none() && !taken(*hex) =>
         {

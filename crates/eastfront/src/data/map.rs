@@ -1,10 +1,10 @@
 //! The map as the rules use it: costs, rivers, ways and cities in dense tables (§2, §5).
 
-use super::error::{DataErrors, Source};
 use crate::choice::DEFEND_DICE;
 use crate::hexes::{Adjacency, COLUMNS, HEXES, HexSet, ROWS};
 use crate::ids::{Hex, Side};
 use board::{Board, Edge, Space, Terrain};
+use engine::{DataError, File};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -101,7 +101,7 @@ struct ZocRow {
 const MAX_COST: u8 = 9;
 
 impl GameMap {
-    pub(crate) fn read(board: &Source, terrain: &Source) -> Result<GameMap, DataErrors> {
+    pub(crate) fn read(board: &File, terrain: &File) -> Result<GameMap, DataError> {
         let file: TerrainFile = terrain.parse()?;
         let zoc = *file.zoc.enter.get_ref();
         if !(1..=MAX_COST).contains(&zoc) {
@@ -116,7 +116,11 @@ impl GameMap {
                 return Err(terrain.error(row.terrain.span(), "a defender gains up to 7 dice"));
             }
         }
-        let parsed = Board::parse(&board.path, &board.text)?;
+        let parsed = Board::parse(&board.path, &board.text).map_err(|e| DataError {
+            file: e.file,
+            line: e.line,
+            what: e.what,
+        })?;
         let size = check_size(board, &parsed)?;
         Ok(GameMap::new(parsed, size, &file))
     }
@@ -340,7 +344,7 @@ fn is_city(terrain: Terrain) -> bool {
 }
 
 /// The board's columns and rows, if the bit sets can hold them.
-fn check_size(source: &Source, board: &Board) -> Result<(usize, usize), DataErrors> {
+fn check_size(source: &File, board: &Board) -> Result<(usize, usize), DataError> {
     let line = source.text.find("[grid]").unwrap_or(0);
     let fail = |what: String| source.error(line..line + 1, what);
     let grid = board.grid().ok_or_else(|| {

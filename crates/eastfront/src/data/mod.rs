@@ -1,6 +1,5 @@
 //! Files to typed tables. A pack may replace any of the files.
 
-pub(crate) mod error;
 pub(crate) mod map;
 pub(crate) mod options;
 pub(crate) mod places;
@@ -11,8 +10,8 @@ pub(crate) mod weather;
 use crate::hexes::HexSet;
 use crate::ids::{MAX_UNITS, Month, Side, Unit, UnitId};
 use crate::state::{State, Weather};
+use engine::{DataError, File};
 use engine::{Files, GameInfo, OptionInfo};
-use error::{DataErrors, Source};
 use map::GameMap;
 use places::{Numbers, Places};
 use roster::{Roster, SheetUnit, UnitSpec};
@@ -95,13 +94,13 @@ pub struct Eastfront {
 
 impl Eastfront {
     /// The shipped game.
-    pub fn shipped() -> Result<Arc<Eastfront>, DataErrors> {
+    pub fn shipped() -> Result<Arc<Eastfront>, DataError> {
         Eastfront::load(&Files::shipped(FILES)).map(Arc::new)
     }
 
     /// The game with these files.
-    pub fn load(files: &Files) -> Result<Eastfront, DataErrors> {
-        let read = |name: &str| Source::read(files, name);
+    pub fn load(files: &Files) -> Result<Eastfront, DataError> {
+        let read = |name: &str| files.read(name);
         let map = GameMap::read(&read("board.toml")?, &read("terrain.toml")?)?;
         let units = read("units.toml")?;
         let roster = roster::read(&units, &read("kinds.toml")?)?;
@@ -194,7 +193,7 @@ impl Eastfront {
 }
 
 /// Every printed hex is land and holds one block (§6).
-fn check_spots(units: &Source, roster: &Roster, map: &GameMap) -> Result<(), DataErrors> {
+fn check_spots(units: &File, roster: &Roster, map: &GameMap) -> Result<(), DataError> {
     let mut taken = HexSet::EMPTY;
     for unit in roster.all() {
         let spec = roster.spec(unit);

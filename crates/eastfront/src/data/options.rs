@@ -1,6 +1,6 @@
 //! Options of the game, read from `options.toml` (§14 and rulings).
 
-use super::error::{DataErrors, Source};
+use engine::{DataError, File};
 use engine::{OptionInfo, Setting};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_spanned::Spanned;
@@ -81,7 +81,7 @@ struct OptionRow {
     _scenarios: Vec<String>,
 }
 
-pub(crate) fn read(source: &Source) -> Result<Vec<OptionInfo>, DataErrors> {
+pub(crate) fn read(source: &File) -> Result<Vec<OptionInfo>, DataError> {
     let file: OptionsFile = source.parse()?;
     let mut options: Vec<OptionInfo> = Vec::new();
     for row in file.option {

@@ -1,7 +1,6 @@
 //! What the rules give to places and edges (§8, §10, §12), and single numbers of rules, read from
 //! `places.toml` and `rules.toml`.
 
-use super::error::{DataErrors, Source};
 use super::map::GameMap;
 use super::options::OptionId;
 use super::roster::{Kind, Roster};
@@ -9,6 +8,7 @@ use super::scenarios::city;
 use crate::hexes::HexSet;
 use crate::ids::{BySide, Hex, Side, Units};
 use board::Edge;
+use engine::{DataError, File};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -56,7 +56,7 @@ struct EdgeRow {
     last_column: Option<usize>,
 }
 
-pub(crate) fn read(source: &Source, map: &GameMap) -> Result<Places, DataErrors> {
+pub(crate) fn read(source: &File, map: &GameMap) -> Result<Places, DataError> {
     let file: PlacesFile = source.parse()?;
     let mut places = Places {
         losses: BySide::default(),
@@ -92,10 +92,10 @@ pub(crate) fn read(source: &Source, map: &GameMap) -> Result<Places, DataErrors>
 
 fn add_edge(
     row: &EdgeRow,
-    source: &Source,
+    source: &File,
     map: &GameMap,
     places: &mut Places,
-) -> Result<(), DataErrors> {
+) -> Result<(), DataError> {
     let columns = match (row.first_column, row.last_column) {
         (Some(first), Some(last)) => first..=last,
         (None, None) => 0..=map.columns,
@@ -199,10 +199,10 @@ struct FinnsRow {
 }
 
 pub(crate) fn read_numbers(
-    source: &Source,
+    source: &File,
     map: &GameMap,
     roster: &Roster,
-) -> Result<Numbers, DataErrors> {
+) -> Result<Numbers, DataError> {
     let file: RulesFile = source.parse()?;
     let check = |good: bool, at: std::ops::Range<usize>, what: &str| match good {
         true => Ok(()),

@@ -1,8 +1,8 @@
 //! The blocks: who they are and what they can do (§4, §8, §11.2), read from `units.toml` and `kinds.toml`.
 
-use super::error::{DataErrors, Source};
 use crate::choice::ATTACK_DICE;
 use crate::ids::{BySide, Hex, MAX_SIDE_UNITS, MAX_UNITS, Month, Side, Unit, UnitId, Units};
+use engine::{DataError, File};
 use serde::{Deserialize, Serialize};
 use serde_spanned::Spanned;
 
@@ -244,7 +244,7 @@ struct ReplaceRow {
 }
 
 /// Reads the roster, or says which line of which file is wrong and how.
-pub(crate) fn read(units: &Source, kinds: &Source) -> Result<Roster, DataErrors> {
+pub(crate) fn read(units: &File, kinds: &File) -> Result<Roster, DataError> {
     let unit_file: UnitsFile = units.parse()?;
     let kind_file: KindsFile = kinds.parse()?;
     check_limits(&kind_file, kinds)?;
@@ -299,7 +299,7 @@ fn indexed(mut roster: Roster) -> Roster {
     roster
 }
 
-fn check_limits(file: &KindsFile, source: &Source) -> Result<(), DataErrors> {
+fn check_limits(file: &KindsFile, source: &File) -> Result<(), DataError> {
     let one = [
         (&file.replace.steps_in_zoc, "one step in enemy ZOC (§10)"),
         (&file.air.per_attack, "one air unit per attack (§11.2)"),
@@ -321,7 +321,7 @@ fn check_limits(file: &KindsFile, source: &Source) -> Result<(), DataErrors> {
 }
 
 /// All rows of a kind agree on the roll that hits it.
-fn hit_numbers(file: &KindsFile, source: &Source) -> Result<HitNumbers, DataErrors> {
+fn hit_numbers(file: &KindsFile, source: &File) -> Result<HitNumbers, DataError> {
     let of = |kind: Kind| {
         let mut rows = file.kind.iter().filter(|row| row.kind == kind);
         let Some(first) = rows.next() else {
@@ -352,10 +352,10 @@ fn hit_numbers(file: &KindsFile, source: &Source) -> Result<HitNumbers, DataErro
 fn spec(
     row: UnitRow,
     kinds: &KindsFile,
-    units: &Source,
-    kind_source: &Source,
+    units: &File,
+    kind_source: &File,
     before: &BySide<Vec<UnitSpec>>,
-) -> Result<UnitSpec, DataErrors> {
+) -> Result<UnitSpec, DataError> {
     let id = *row.id.get_ref();
     let fail = |why: String| Err(units.error(row.id.span(), why));
     let name = id.as_str();

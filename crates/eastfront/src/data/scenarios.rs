@@ -1,10 +1,10 @@
 //! Scenarios and the schedule (§6, §13, §15, §16), read from `scenarios.toml` and `schedule.toml`.
 
-use super::error::{DataErrors, Source};
 use super::map::GameMap;
 use super::options::OptionId;
 use super::roster::{Kind, Roster};
 use crate::ids::{BySide, Hex, Month, Side, UnitId, Units};
+use engine::{DataError, File};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -178,7 +178,7 @@ enum EventKind {
 /// Longest game in months.
 const MAX_MONTHS: usize = 240;
 
-pub(crate) fn read_schedule(source: &Source) -> Result<Schedule, DataErrors> {
+pub(crate) fn read_schedule(source: &File) -> Result<Schedule, DataError> {
     let file: ScheduleFile = source.parse()?;
     let (mut changes, mut rp) = (Vec::new(), Vec::new());
     let (mut leaves, mut returns) = (None, None);
@@ -220,11 +220,11 @@ pub(crate) fn read_schedule(source: &Source) -> Result<Schedule, DataErrors> {
 }
 
 pub(crate) fn read(
-    source: &Source,
+    source: &File,
     schedule: &Schedule,
     map: &GameMap,
     roster: &Roster,
-) -> Result<Vec<Scenario>, DataErrors> {
+) -> Result<Vec<Scenario>, DataError> {
     let file: ScenariosFile = source.parse()?;
     let mut scenarios: Vec<Scenario> = Vec::new();
     for row in file.scenario {
@@ -243,11 +243,11 @@ pub(crate) fn read(
 
 fn scenario(
     row: ScenarioRow,
-    source: &Source,
+    source: &File,
     schedule: &Schedule,
     map: &GameMap,
     roster: &Roster,
-) -> Result<Scenario, DataErrors> {
+) -> Result<Scenario, DataError> {
     let last = *row.last.get_ref();
     if last < row.first {
         let what = format!("'{}' ends before it begins", row.id.get_ref());
@@ -299,8 +299,8 @@ fn scenario(
     })
 }
 
-fn conditions(row: &VictoryRow, source: &Source, map: &GameMap) -> Result<Conditions, DataErrors> {
-    let cities = |names: &[Spanned<String>]| -> Result<Vec<Hex>, DataErrors> {
+fn conditions(row: &VictoryRow, source: &File, map: &GameMap) -> Result<Conditions, DataError> {
+    let cities = |names: &[Spanned<String>]| -> Result<Vec<Hex>, DataError> {
         names.iter().map(|name| city(source, map, name)).collect()
     };
     Ok(Conditions {
@@ -315,11 +315,7 @@ fn conditions(row: &VictoryRow, source: &Source, map: &GameMap) -> Result<Condit
 }
 
 /// A city of the board by its name.
-pub(super) fn city(
-    source: &Source,
-    map: &GameMap,
-    name: &Spanned<String>,
-) -> Result<Hex, DataErrors> {
+pub(super) fn city(source: &File, map: &GameMap, name: &Spanned<String>) -> Result<Hex, DataError> {
     map.city(name.get_ref()).ok_or_else(|| {
         let what = format!("there is no city '{}' on the board", name.get_ref());
         source.error(name.span(), what)

@@ -1,9 +1,9 @@
 //! The weather table and what weather does (§9), read from `weather.toml`.
 
-use super::error::{DataErrors, Source};
 use crate::choice::WEATHER_DICE;
 use crate::ids::{BySide, Month};
 use crate::state::Weather;
+use engine::{DataError, File};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -80,7 +80,7 @@ struct BonusRow {
     clear_year: u16,
 }
 
-pub(crate) fn read(source: &Source) -> Result<WeatherTable, DataErrors> {
+pub(crate) fn read(source: &File) -> Result<WeatherTable, DataError> {
     let file: WeatherFile = source.parse()?;
     Ok(WeatherTable {
         months: months(&file, source)?,
@@ -100,7 +100,7 @@ pub(crate) fn read(source: &Source) -> Result<WeatherTable, DataErrors> {
     })
 }
 
-fn months(file: &WeatherFile, source: &Source) -> Result<[[Weather; 6]; 12], DataErrors> {
+fn months(file: &WeatherFile, source: &File) -> Result<[[Weather; 6]; 12], DataError> {
     let mut table = [None; 12];
     for row in &file.month {
         let month = *row.month.get_ref();
@@ -120,11 +120,7 @@ fn months(file: &WeatherFile, source: &Source) -> Result<[[Weather; 6]; 12], Dat
     Ok(full)
 }
 
-fn effect(
-    file: &WeatherFile,
-    source: &Source,
-    weather: Weather,
-) -> Result<WeatherEffect, DataErrors> {
+fn effect(file: &WeatherFile, source: &File, weather: Weather) -> Result<WeatherEffect, DataError> {
     let Some(row) = file.effect.iter().find(|row| row.weather == weather) else {
         let what = format!("the effect of {} is missing (§9)", weather.name());
         return Err(source.missing(what));

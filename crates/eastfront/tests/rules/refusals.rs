@@ -80,7 +80,10 @@ fn s11_1_step_after_the_move_ended_says_cost_and_rest() {
     // Armor in mud: 3 MP, three clear hexes, nothing left for a fourth.
     let game = lab().weather("mud").put("de-3-panzer", "11,11").play();
     let spent = refusal(&game, &steps("de-3-panzer", "12,11 13,11 14,11 15,11"));
-    assert_eq!(spent, "Entering 15.11 costs 1 MP, the unit has 0 (§11.1)");
+    assert_eq!(
+        spent,
+        "Entering 15.11 costs 1 MP, the unit has 0; it can stop before it and go on next turn (§11.1)"
+    );
     assert_eq!(
         refusal(&game, &[Choice::Step(at("12,12"))]),
         "No move is in progress (§11.1)"
@@ -116,7 +119,7 @@ fn s05_attack_across_a_red_hexside_says_so() {
     let far = lab().put("de-9", "12,6").put("su-8", "15,6").play();
     assert_eq!(
         refusal(&far, &[Choice::Attack(at("15,6"))]),
-        "No unit of yours is adjacent to 15.06 (§11.2)"
+        "No unit of yours is adjacent to 15.06; move one beside it first (§11.2)"
     );
 }
 
@@ -126,7 +129,7 @@ fn s11_second_attack_says_who_attacked() {
     game.battle("13,11", "de-9", false, &[1, 1, 1], &[1, 1, 1]);
     assert_eq!(
         refusal(&game, &[Choice::Attack(at("13,11"))]),
-        "Cannot attack 13.11: every unit adjacent to it has already attacked this turn (§11)"
+        "Cannot attack 13.11: every unit adjacent to it has already attacked this turn; move another one beside it (§11)"
     );
 }
 

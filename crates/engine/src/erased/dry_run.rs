@@ -90,7 +90,7 @@ pub(super) fn dry_run<R: Playable>(
                 texts.keep(rules, &choices, note.as_deref());
                 choose(rules, &mut state, by, &choices, &mut events)
                     .map_err(|refusal| refusal.at_step(at))?;
-                recorder.record(rules, &state, &events, 0);
+                recorder.record(rules, &state, &events);
                 if let Some(rewinds) = rules.rewinds().filter(|r| r.is_rewind(&choices)) {
                     let point = rewind_point(rules, rewinds, &choices, &past);
                     let why = "No step of this run is the one to go back to";
@@ -99,16 +99,16 @@ pub(super) fn dry_run<R: Playable>(
                     let by = rules.info().seats.get(usize::from(by.0));
                     let by = by.map_or("", |seat| seat.id.as_str());
                     let entry = LogEntry::of_rewind(by, note.as_deref().unwrap_or_default());
-                    recorder.notice(rules, &state, entry, 0);
+                    recorder.notice(rules, &state, entry);
                 }
             }
             DryRunStep::Dice(faces) => {
                 roll_given(rules, &mut state, faces, &mut events)
                     .map_err(|why| Refusal::plain(at, why))?;
-                recorder.record(rules, &state, &events, 0);
+                recorder.record(rules, &state, &events);
             }
             DryRunStep::Assign { person, seats } => {
-                recorder.notice(rules, &state, assigned(rules, person, seats), 0);
+                recorder.notice(rules, &state, assigned(rules, person, seats));
             }
         }
     }
@@ -235,6 +235,6 @@ fn roll_out<R: Playable>(
         let mut events = Vec::new();
         let outcome = rules.roll(&chance, *dice);
         rules.resolve(state, &outcome, &mut events);
-        recorder.record(rules, state, &events, 0);
+        recorder.record(rules, state, &events);
     }
 }

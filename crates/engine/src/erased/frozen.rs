@@ -4,11 +4,13 @@ use super::{
     Batch, Committed, DraftPreview, DryRun, DryRunStep, DynMatch, Game, Listeners, Materials,
     MenuEntry, News, Refusal, Restored, UnknownSeat, Visible,
 };
+use crate::chain::Digest;
 use crate::journal::{Header, JournalError, end};
 use crate::observe::Observation;
 use crate::{
-    AnyBot, Chart, Duty, End, Frozen, GameInfo, GameResult, Manifest, Playback, Proof, Seat,
-    SeatInfo, Seats, Seed, Setup, SetupError, SlotKind, StandingOrder, Timer, WallPart,
+    AnyBot, Ask, ChainInfo, Chart, Duty, End, Frozen, GameInfo, GameResult, Manifest, Nonce,
+    Playback, Proof, Seat, SeatInfo, Seats, Seed, Setup, SetupError, ShareError, SlotKind,
+    StandingOrder, Timer, WallPart,
 };
 use serde_json::{Value, json};
 use std::ops::Range;
@@ -96,7 +98,7 @@ impl Game for FrozenGame {
         self.base.materials()
     }
 
-    fn open(&self, _: &Setup, _: Seed) -> Result<Box<dyn DynMatch>, SetupError> {
+    fn open_with(&self, _: &Setup, _: Seed, _: &[Seats]) -> Result<Box<dyn DynMatch>, SetupError> {
         Err(SetupError(self.why.clone()))
     }
 
@@ -342,12 +344,49 @@ impl DynMatch for Unread {
         &mut self,
         _: Option<GameResult>,
         _: String,
+        _: Vec<(Seat, Nonce)>,
         _: Listeners,
     ) -> Result<Vec<News>, UnknownSeat> {
         Ok(Vec::new())
     }
 
-    fn assign_seats(&mut self, _: String, _: Vec<Seat>) {}
+    fn assign_seats(
+        &mut self,
+        _: String,
+        _: Vec<Seat>,
+        _: bool,
+        _: Listeners,
+    ) -> Result<Vec<News>, UnknownSeat> {
+        Ok(Vec::new())
+    }
+
+    fn add_chain(&mut self, _: Seat, _: Digest, _: u32) -> Result<(), ShareError> {
+        Err(ShareError::NotRunning)
+    }
+
+    fn add_link(&mut self, _: Digest, _: Listeners) -> Result<Vec<News>, ShareError> {
+        Err(ShareError::NotRunning)
+    }
+
+    fn asks(&self) -> Vec<Ask> {
+        Vec::new()
+    }
+
+    fn awaited(&self) -> Seats {
+        Seats::NONE
+    }
+
+    fn chain_for(&self, _: Seat) -> Option<Option<ChainInfo>> {
+        None
+    }
+
+    fn parties(&self) -> usize {
+        0
+    }
+
+    fn mark(&self, _: &Digest) -> Option<Digest> {
+        None
+    }
 
     fn note_required(&self, _: &[Value]) -> Option<Refusal> {
         None

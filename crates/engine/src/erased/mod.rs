@@ -17,12 +17,13 @@ pub(crate) use play::count;
 pub use plug::{Drawing, Materials, Plug};
 pub use visible::{Visible, VisibleText};
 
+use crate::chain::Digest;
 use crate::journal::JournalError;
 use crate::observe::Observation;
 use crate::{
-    AnyBot, BatchError, Chart, DraftProgress, End, Frozen, GameInfo, GameResult, Illegal, Manifest,
-    Nonce, Playback, Proof, Seat, Seats, Seed, Setup, SetupError, SlotKind, StandingOrder, Timer,
-    WallPart,
+    AnyBot, Ask, BatchError, ChainInfo, Chart, DraftProgress, End, Frozen, GameInfo, GameResult,
+    Illegal, Manifest, Nonce, Playback, Proof, Seat, Seats, Seed, Setup, SetupError, ShareError,
+    SlotKind, StandingOrder, Timer, WallPart,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -44,8 +45,17 @@ pub trait Game: Send + Sync {
     fn manifest(&self) -> &Manifest;
     /// What is drawn and shown beside the rules.
     fn materials(&self) -> &dyn Materials;
-    /// Opens a match.
-    fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn DynMatch>, SetupError>;
+    /// Opens a match in whose dice these parties have a share; with none, the dice are the house's.
+    fn open_with(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        parties: &[Seats],
+    ) -> Result<Box<dyn DynMatch>, SetupError>;
+    /// Opens a match with house dice.
+    fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn DynMatch>, SetupError> {
+        self.open_with(setup, seed, &[])
+    }
     /// A position to look at and to try choices in, before anything is rolled.
     fn open_position(&self, setup: &Setup) -> Result<Box<dyn DynMatch>, SetupError>;
     /// A match from its journal, up to a line or whole. Without its seed it can only be read.
@@ -331,10 +341,31 @@ pub trait DynMatch: Send + Sync {
         &mut self,
         result: Option<GameResult>,
         why: String,
+        by: Vec<(Seat, Nonce)>,
         listeners: Listeners,
     ) -> Result<Vec<News>, UnknownSeat>;
-    /// Records who holds seats from now on.
-    fn assign_seats(&mut self, person: String, seats: Vec<Seat>);
+    /// Records who holds seats from now on: a person, or a program of the server.
+    fn assign_seats(
+        &mut self,
+        person: String,
+        seats: Vec<Seat>,
+        computer: bool,
+        listeners: Listeners,
+    ) -> Result<Vec<News>, UnknownSeat>;
+    /// A device commits to a chain of links for the dice.
+    fn add_chain(&mut self, seat: Seat, tip: Digest, links: u32) -> Result<(), ShareError>;
+    /// A device opens the next link of its chain. With the last one that is waited for, the dice fall.
+    fn add_link(&mut self, link: Digest, listeners: Listeners) -> Result<Vec<News>, ShareError>;
+    /// The links that a draw waits for.
+    fn asks(&self) -> Vec<Ask>;
+    /// The seats whose devices a draw waits for, once the game has begun.
+    fn awaited(&self) -> Seats;
+    /// The chain that stands for a seat's party; nothing at all if the seat has no share in the dice.
+    fn chain_for(&self, seat: Seat) -> Option<Option<ChainInfo>>;
+    /// How many parties share the dice.
+    fn parties(&self) -> usize;
+    /// What a viewer is told of a line with this hash.
+    fn mark(&self, line: &Digest) -> Option<Digest>;
     /// Why a batch of these choices may not be made without a note, if it may not.
     fn note_required(&self, choices: &[Value]) -> Option<Refusal>;
     /// The batch a computer player would make in this seat now, and the note it writes.

@@ -5,17 +5,17 @@ use super::{
     Batch, Committed, DraftPreview, DryRun, DryRunStep, DynMatch, Listeners, MenuEntry, News,
     Refusal, UnknownSeat, Visible, VisibleText,
 };
+use crate::chain::Digest;
 use crate::journal::JournalError;
 use crate::observe::{LogEntry, SeatRecorder, SpectatorRecorder, all_seats, observes};
 use crate::{
-    AnyBot, BatchError, End, Frozen, GameResult, Match, Playable, Rules, Seat, Seats, SlotKind,
-    Timer, WallPart, Watch, notes,
+    AnyBot, Ask, BatchError, ChainInfo, End, Frozen, GameResult, Match, Nonce, Playable, Rules,
+    Seat, Seats, ShareError, SlotKind, Timer, WallPart, Watch, notes,
 };
 use serde_json::Value;
 
 /// Records a batch for its listeners and counts it for everybody else.
 struct Recording<R: Rules> {
-    line: u64,
     recorders: Vec<SeatRecorder<R>>,
     spectators: Option<SpectatorRecorder<R>>,
     /// By seat, then the spectators.
@@ -44,34 +44,29 @@ impl<R: Playable> Recording<R> {
         let make = || SpectatorRecorder::new(&*rules, &game.state, game.notes.clone());
         let spectators = kept.or_else(|| listeners.spectators.then(make));
         Ok(Recording {
-            line: game.lines + 1,
             recorders,
             spectators,
             counts: vec![0; seats + 1],
         })
     }
 
-    /// A step of the batch in this line.
-    fn step(&mut self, rules: &R, after: &R::State, events: &[R::Event], line: u64) {
-        count(rules, after, events, &mut self.counts);
-        for recorder in &mut self.recorders {
-            recorder.record(rules, after, events, line);
-        }
-        if let Some(spectators) = &mut self.spectators {
-            spectators.record(rules, after, events, line);
-        }
-    }
-
-    /// Something that no rule logged.
+    /// Something that no rule logged, in the last line.
     fn notice(&mut self, game: &Match<R>, entry: &LogEntry) {
-        let line = game.lines;
         for recorder in &mut self.recorders {
-            recorder.notice(&game.rules, &game.state, entry.clone(), line);
+            recorder.notice(&game.rules, &game.state, entry.clone());
         }
         if let Some(spectators) = &mut self.spectators {
-            spectators.notice(&game.rules, &game.state, entry.clone(), line);
+            spectators.notice(&game.rules, &game.state, entry.clone());
         }
         self.counts.iter_mut().for_each(|count| *count += 1);
+        self.on_line(game.lines, &game.head);
+    }
+
+    /// The notice of an end that the last lines have brought.
+    fn end(&mut self, game: &Match<R>) {
+        if let Some(end) = game.ended() {
+            self.notice(game, &LogEntry::of_end(end));
+        }
     }
 
     /// Hands over what was recorded; the recorders go back to the match.
@@ -101,7 +96,22 @@ impl<R: Playable> Recording<R> {
 
 impl<R: Playable> Watch<R> for Recording<R> {
     fn on_step(&mut self, rules: &R, after: &R::State, events: &[R::Event]) {
-        self.step(rules, after, events, self.line);
+        count(rules, after, events, &mut self.counts);
+        for recorder in &mut self.recorders {
+            recorder.record(rules, after, events);
+        }
+        if let Some(spectators) = &mut self.spectators {
+            spectators.record(rules, after, events);
+        }
+    }
+
+    fn on_line(&mut self, line: u64, hash: &Digest) {
+        for recorder in &mut self.recorders {
+            recorder.stamp(line, hash);
+        }
+        if let Some(spectators) = &mut self.spectators {
+            spectators.stamp(line, hash);
+        }
     }
 }
 
@@ -198,10 +208,7 @@ impl<R: Playable> DynMatch for Match<R> {
 
     fn follow(&mut self, lines: &str, listeners: Listeners) -> Result<Vec<News>, JournalError> {
         let mut recording = Recording::start(self, listeners)?;
-        let mut step = |rules: &R, after: &R::State, events: &[R::Event], line| {
-            recording.step(rules, after, events, line);
-        };
-        let notices = crate::restore::follow(self, lines, &mut step)?;
+        let notices = crate::restore::follow(self, lines, &mut recording)?;
         for entry in &notices {
             recording.notice(self, entry);
         }
@@ -245,9 +252,8 @@ impl<R: Playable> DynMatch for Match<R> {
         let choices = parse::<R>(choices)?;
         let rules = &**self.rules();
         let mut recorder = SeatRecorder::new(rules, self.state(), seat, self.notes.clone());
-        let line = self.lines();
         let mut watch = |rules: &R, after: &R::State, events: &[R::Event]| {
-            recorder.record(rules, after, events, line);
+            recorder.record(rules, after, events);
         };
         let draft = Match::draft(self, seat, &choices, &mut watch)?;
         let menu = match draft.progress.commits() {
@@ -287,9 +293,7 @@ impl<R: Playable> DynMatch for Match<R> {
         if rewound {
             recording.notice(self, &LogEntry::of_rewind(&self.seat_id(seat), &why));
         }
-        if let Some(end) = Match::ended(self) {
-            recording.notice(self, &LogEntry::of_end(end));
-        }
+        recording.end(self);
         Ok(Committed {
             progress,
             news: recording.finish(self),
@@ -392,19 +396,64 @@ impl<R: Playable> DynMatch for Match<R> {
         &mut self,
         result: Option<GameResult>,
         why: String,
+        by: Vec<(Seat, Nonce)>,
         listeners: Listeners,
     ) -> Result<Vec<News>, UnknownSeat> {
         let mut recording = Recording::start(self, listeners)?;
         let was_running = Match::ended(self).is_none();
-        Match::end(self, result, why);
+        Match::end_by(self, result, why, by);
         if let Some(end) = Match::ended(self).filter(|_| was_running) {
             recording.notice(self, &LogEntry::of_end(end));
         }
         Ok(recording.finish(self))
     }
 
-    fn assign_seats(&mut self, person: String, seats: Vec<Seat>) {
-        Match::assign_seats(self, person, seats);
+    fn assign_seats(
+        &mut self,
+        person: String,
+        seats: Vec<Seat>,
+        computer: bool,
+        listeners: Listeners,
+    ) -> Result<Vec<News>, UnknownSeat> {
+        let was_running = Match::ended(self).is_none();
+        let mut recording = Recording::start(self, listeners)?;
+        Match::assign_seats(self, person, seats, computer, &mut recording);
+        if was_running {
+            recording.end(self);
+        }
+        Ok(recording.finish(self))
+    }
+
+    fn add_chain(&mut self, seat: Seat, tip: Digest, links: u32) -> Result<(), ShareError> {
+        Match::add_chain(self, seat, tip, links)
+    }
+
+    fn add_link(&mut self, link: Digest, listeners: Listeners) -> Result<Vec<News>, ShareError> {
+        let recording = Recording::start(self, listeners);
+        let mut recording = recording.map_err(|_| ShareError::NoParty)?;
+        Match::add_link(self, link, &mut recording)?;
+        recording.end(self);
+        Ok(recording.finish(self))
+    }
+
+    fn asks(&self) -> Vec<Ask> {
+        Match::asks(self)
+    }
+
+    fn awaited(&self) -> Seats {
+        Match::awaited(self)
+    }
+
+    fn chain_for(&self, seat: Seat) -> Option<Option<ChainInfo>> {
+        Match::chain_for(self, seat)
+    }
+
+    fn parties(&self) -> usize {
+        Match::parties(self)
+    }
+
+    fn mark(&self, line: &Digest) -> Option<Digest> {
+        Match::mark(self, line)
     }
 
     fn note_required(&self, choices: &[Value]) -> Option<Refusal> {

@@ -4,8 +4,8 @@ use super::{DynMatch, Game, Restored};
 use crate::journal::{Header, JournalError, header};
 use crate::observe::Observation;
 use crate::{
-    AnyBot, Chart, GameInfo, Level, Manifest, Match, Playable, Playback, Proof, Seat, Seed, Setup,
-    SetupError, StandingOrder, verify, verify_with_seed,
+    AnyBot, Chart, GameInfo, Level, Manifest, Match, Playable, Playback, Proof, Seat, Seats, Seed,
+    Setup, SetupError, StandingOrder, verify, verify_with_seed,
 };
 use serde_json::Value;
 use std::ops::Range;
@@ -88,8 +88,14 @@ impl<R: Playable> Game for Plug<R> {
         &*self.materials
     }
 
-    fn open(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn DynMatch>, SetupError> {
-        Ok(Box::new(Match::open(self.rules.clone(), setup, seed)?))
+    fn open_with(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        parties: &[Seats],
+    ) -> Result<Box<dyn DynMatch>, SetupError> {
+        let opened = Match::open_with(self.rules.clone(), setup, seed, parties)?;
+        Ok(Box::new(opened))
     }
 
     fn open_position(&self, setup: &Setup) -> Result<Box<dyn DynMatch>, SetupError> {

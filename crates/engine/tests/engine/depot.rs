@@ -4,8 +4,8 @@
 use engine::laws::Lawful;
 use engine::{
     Analyze, Describe, Dice, DraftProgress, Duty, EventSink, FastRng, GameInfo, GameResult,
-    Illegal, Menu, Next, Notes, OptionInfo, Overlays, Pattern, Rewinds, Rules, ScenarioInfo, Seat,
-    SeatInfo, Seats, Setting, Setup, SetupError, SlotKind, Slots, Slotted,
+    Illegal, Menu, Next, Notes, OptionInfo, Overlays, Rewinds, Rules, ScenarioInfo, Seat, SeatInfo,
+    Seats, Setting, Setup, SetupError, SlotKind, Slots, Slotted,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -309,11 +309,7 @@ fn observations_are_what_one_seat_was_shown() {
     assert_eq!(seen[0].line, 3);
     let fought = |seen: &&Observation| seen.log[0].text.starts_with("Dice");
     let fought: Vec<u64> = seen.iter().filter(fought).map(|seen| seen.line).collect();
-    assert_eq!(
-        fought,
-        [3, 5],
-        "dice belong to the batch that called for them"
-    );
+    assert_eq!(fought, [4, 6], "dice have a line of their own");
     let mut duel = open("duel");
     let batch = [json!({"put": 3}), json!({"at": 0})];
     commit(&mut *duel, BLUE, &batch, Listeners::default());
@@ -333,7 +329,7 @@ fn match_is_resumed_verified_and_read_through_the_api() {
     let proof = game().verify_with_seed(&start, &seed).unwrap();
     assert_eq!((proof.finished, proof.proven), (false, 2));
     let mut running = game().resume(&start, seed).unwrap();
-    let ended = running.end(None, "enough".into(), Listeners::default());
+    let ended = running.end(None, "enough".into(), Vec::new(), Listeners::default());
     assert!(ended.is_ok());
     assert!(running.ended().unwrap().result.is_none());
     assert!(game().resume(&text, Seed::from_numbers(5, 5)).is_err());
@@ -349,7 +345,9 @@ fn match_is_resumed_verified_and_read_through_the_api() {
 #[test]
 fn match_ends_once() {
     let mut game = open("set");
-    let news = game.end(None, "enough".into(), everyone()).unwrap();
+    let news = game
+        .end(None, "enough".into(), Vec::new(), everyone())
+        .unwrap();
     for news in &news {
         assert_eq!((news.count, news.observations.len()), (1, 1));
         let entry = &news.observations[0].log[0];
@@ -365,10 +363,15 @@ fn match_ends_once() {
         "the position is open, the match is not"
     );
     assert!(game.menu_about(RED, &[], None).unwrap().is_empty());
-    let again = game.end(None, "again".into(), everyone()).unwrap();
+    let again = game
+        .end(None, "again".into(), Vec::new(), everyone())
+        .unwrap();
     assert!(again.iter().all(|news| news.count == 0), "{again:?}");
     assert_eq!(game.take_lines(), "");
-    let copy = game.copy().end(None, "copy".into(), everyone()).unwrap();
+    let copy = game
+        .copy()
+        .end(None, "copy".into(), Vec::new(), everyone())
+        .unwrap();
     assert!(copy.iter().all(|news| news.count == 0), "{copy:?}");
 }
 
@@ -447,7 +450,7 @@ fn listener_in_a_seat_that_the_game_does_not_have_is_an_error() {
     let refusal = open.commit(batch, None, stranger).err().unwrap();
     assert_eq!(refusal.why, "The game has no seat number 9");
     assert_eq!(
-        open.end(None, "enough".into(), stranger).err(),
+        open.end(None, "enough".into(), Vec::new(), stranger).err(),
         Some(UnknownSeat(Seat(9)))
     );
     let back = open.rewind(&header, 1, "Red".into(), "why".into(), stranger);

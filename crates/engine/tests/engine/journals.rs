@@ -133,7 +133,7 @@ fn journal_of_other_rules_is_refused_in_words() {
         ("\"outpost\"", "\"chess\"", "it is a journal of 'chess'"),
         ("\"rules\":2", "\"rules\":1", "version 1 of the rules"),
         (data.as_str(), other.as_str(), "another board"),
-        ("\"journal\":1", "\"journal\":9", "journal format 9"),
+        ("\"journal\":2", "\"journal\":9", "journal format 9"),
         ("\"set\"", "\"pit\"", "no scenario 'pit'"),
     ] {
         let forged = reseal(&text, |line, body| match line {
@@ -236,9 +236,13 @@ fn frozen_match_is_not_played_on_even_with_its_seed() {
     );
     let refusal = restored.draft(RED, &[json!("rest")]).unwrap_err();
     assert!(refusal.why.contains("begun under other rules"), "{refusal}");
-    let news = restored.end(None, "enough".into(), everyone()).unwrap();
+    let news = restored
+        .end(None, "enough".into(), Vec::new(), everyone())
+        .unwrap();
     assert!(news.iter().all(|news| news.count == 0));
-    restored.assign_seats("Ada".into(), vec![RED]);
+    restored
+        .assign_seats("Ada".into(), vec![RED], false, everyone())
+        .unwrap();
     assert_eq!(restored.take_lines(), "");
 }
 

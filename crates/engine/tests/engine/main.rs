@@ -1,5 +1,6 @@
 //! The engine tested with two small games: `outpost`, and `depot` for what outpost does not have.
 
+mod attacks;
 mod closed;
 mod depot;
 mod erased;
@@ -14,6 +15,7 @@ mod observations;
 mod playbacks;
 mod proofs;
 mod setups;
+mod shares;
 
 use engine::erased::{Batch, Committed, DynMatch, Listeners, Plug};
 use engine::{FastRng, Match, Nonce, Seat, Seats, Seed, Setup};
@@ -86,7 +88,7 @@ fn commit(
 /// A finished game with two battles and one seat assignment, and its whole journal.
 fn finished() -> (Match<Outpost>, String) {
     let mut game = open("set");
-    game.assign_seats("Ada".into(), vec![RED]);
+    game.assign_seats("Ada".into(), vec![RED], false, &mut ());
     play(
         &mut game,
         RED,

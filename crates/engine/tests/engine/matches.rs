@@ -111,7 +111,7 @@ fn finished_match_takes_nothing_more() {
     assert_eq!(game.to_move(), Seats::NONE);
     let refused = game.commit(RED, vec![Choice::Rest], nonce(1), None, &mut ());
     assert_eq!(refused, Err(BatchError::Over));
-    game.assign_seats("Late".into(), vec![RED]);
+    game.assign_seats("Late".into(), vec![RED], false, &mut ());
     game.end(None, "again".into());
     assert!(game.rewind(&journal, 1, "Ump".into(), "no".into()).is_err());
     assert_eq!(game.take_lines(), "");
@@ -232,7 +232,7 @@ fn umpire_rewinds_by_a_batch_with_a_reason() {
         };
         assert!(DynMatch::is_rewind(&game, &choices));
         let committed = DynMatch::commit(&mut game, batch, journal, everyone());
-        let turn = game.view(depot::UMPIRE).json()["turn"].clone();
+        let turn = DynMatch::view(&game, depot::UMPIRE).json()["turn"].clone();
         (committed, turn, game.take_lines())
     };
     let refused = [

@@ -272,6 +272,7 @@ fn dry_run_expands_its_menu_where_asked_for() {
     let steps = [DryRunStep::Choose {
         seat: None,
         choice: json!(step),
+        note: None,
     }];
     let menu = own_menu(&rules, &[step]);
     for expand in [false, true] {

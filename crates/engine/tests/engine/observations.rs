@@ -119,7 +119,10 @@ impl<'a> Playing<'a> {
         game.confirm_stored();
         // Dice before the first choice are nobody's news: they are read from the journal.
         let Restored { steps, .. } = tested.game.restore(&journal, seed.clone()).unwrap();
-        let opening = [0, 1, 2, 3].map(|viewer| steps[0].counts[viewer].into());
+        let opening = [0, 1, 2, 3].map(|viewer| {
+            let counts = steps.iter().map(|step| u64::from(step.counts[viewer]));
+            counts.sum()
+        });
         Playing {
             tested,
             acts: vec![(game.lines(), opening)],
@@ -152,10 +155,16 @@ impl<'a> Playing<'a> {
         Some(match self.rng.below(24) {
             0 if self.rewinds < 3 => self.agree_rewind(listeners),
             1 => {
-                self.game.assign_seats("Ada".into(), vec![RED]);
+                let assigned = self
+                    .game
+                    .assign_seats("Ada".into(), vec![RED], false, listeners);
+                assigned.unwrap();
                 Vec::new()
             }
-            2 if self.game.lines() > 30 => self.game.end(None, "enough".into(), listeners).unwrap(),
+            2 if self.game.lines() > 30 => self
+                .game
+                .end(None, "enough".into(), Vec::new(), listeners)
+                .unwrap(),
             _ => self.batch(listeners),
         })
     }
@@ -243,7 +252,11 @@ fn reread_observations_equal_what_listeners_were_handed() {
                 let all = played.reread(viewer, 0..u64::MAX);
                 assert_eq!(all.len() as u64, played.counted[viewer]);
                 let opening = played.acts[0].1[viewer];
-                assert!(all[..opening as usize].iter().all(|seen| seen.0 == 1));
+                assert!(
+                    all[..opening as usize]
+                        .iter()
+                        .all(|seen| seen.0 <= played.acts[0].0)
+                );
                 let handed = played.handed[viewer].iter();
                 let handed: Vec<_> = handed.map(|(_, seen)| content(seen)).collect();
                 assert_eq!(all[opening as usize..], handed);

@@ -144,7 +144,7 @@ fn playback_from_all_viewpoints_tells_each_event_once() {
 fn playback_shows_a_rewind_and_the_position_after_it() {
     let mut seen = 0;
     for tested in tested() {
-        for number in 0..20 {
+        for number in 0..60 {
             let mut played = Playing::new(&tested, number);
             // After each rewind: how many observations each seat has had, and its view.
             let mut after: [Vec<(u64, Value)>; 3] = [const { Vec::new() }; 3];

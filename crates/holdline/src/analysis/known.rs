@@ -48,7 +48,7 @@ pub fn known(data: &GameData, view: &View) -> State {
 }
 
 impl State {
-    /// Nobody is in the middle of anything.
+    /// No choice is half made.
     fn said_nothing(&mut self) {
         for r in &mut self.regions {
             (r.battle, r.transit) = (None, None);

@@ -27,7 +27,7 @@ pub struct Camp {
     pub dice: Dice,
     /// Kill numbers of others, such as static troops.
     pub kills: Vec<u8>,
-    /// Dice each armoured cube loses by the ground.
+    /// Dice each armored cube loses by the ground.
     pub hampered: u8,
 }
 
@@ -86,7 +86,7 @@ pub struct Odds {
     pub attacker_wins: f64,
     /// By a double.
     pub attacker_doubles: f64,
-    /// Nobody wins.
+    /// No side wins.
     pub draw: f64,
     /// The defender wins.
     pub defender_wins: f64,

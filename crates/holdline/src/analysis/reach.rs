@@ -16,9 +16,9 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ReachOf {
-    /// A unit of one's own: hexes it may reach with the movement left after, and hexes it may attack.
+    /// An own unit: hexes it may reach with the movement left after, and hexes it may attack.
     Unit(UnitId),
-    /// A pot of one's own army: hexes its points reach.
+    /// A pot of the own army: hexes its points reach.
     Pot(PotId),
     /// A town, depot or entry: hexes its points reach.
     Place(PlaceId),

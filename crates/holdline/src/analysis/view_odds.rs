@@ -68,7 +68,7 @@ impl Clash {
     }
 }
 
-/// The dice that the points seen on the target can buy: the dug-in die, then guns, which nobody sees before they fire.
+/// The dice that the points seen on the target can buy: the dug-in die, then guns, which are hidden before they fire.
 fn answer(data: &GameData, state: &State, battle: &Battle) -> Option<Dice> {
     let defender = battle.side.other();
     let here =

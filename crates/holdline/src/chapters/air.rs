@@ -259,7 +259,7 @@ impl Act<'_> {
         }
     }
 
-    /// Nobody flies for a side: worn and spent counters rest, hits are dealt, bombs stay in the racks (A128).
+    /// A side has no air commander: worn and spent counters rest, hits are dealt, bombs stay in the racks (A128).
     fn unattended(&mut self, zone: u8, side: Side) {
         let z = &self.state.sky.zones[usize::from(zone)];
         match z.step {

@@ -116,9 +116,9 @@ fn worth_attacking(
     let hq_only = !cubes && !posts && state.hqs(data, target, enemy).next().is_some();
     match kind {
         Assault::Prepared | Assault::Other => cubes || posts || hq_only,
-        // A contact may be a dummy: nobody is told by what he may plan.
+        // A contact may be a dummy: what may be planned must not tell.
         Assault::Exploit if ahead => hq_only || state.seen_enemy(target, side),
-        // Exploiting armour hunts HQs and beaten troops (A50). A mere contact may be a dummy, which does not guard an HQ:
+        // Exploiting armor hunts HQs and beaten troops (A50). A mere contact may be a dummy, which does not guard an HQ:
         // whether it is one, the column finds out when it gets there (A117).
         Assault::Exploit => {
             let plain = |u: UnitId| state.units[u.i()].known == Known::Identified;

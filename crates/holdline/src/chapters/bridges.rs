@@ -255,11 +255,11 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
     }
     let flown = state.purses[side.i()].support.iter().any(|&n| n > 0);
     if flown && phases(|p| matches!(p, Phase::Prepared(_) | Phase::Other(_))) {
-        for hex in data.map.hexes().filter(|h| state.spans[h.i()] != 0) {
-            for (_, to) in data.map.around(hex) {
-                if check_raid(data, state, seat, hex, to).is_ok() {
-                    menu.push(Choice::Raid(hex, to));
-                }
+        let there =
+            |side: &&(Hex, Hex, u8)| side.0 < side.1 && state.spans[side.0.i()] >> side.2 & 1 == 1;
+        for &(hex, to, _) in data.major_sides.iter().filter(there) {
+            if check_raid(data, state, seat, hex, to).is_ok() {
+                menu.push(Choice::Raid(hex, to));
             }
         }
     }
@@ -271,7 +271,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
             continue;
         };
         let piece = &data.pieces[c.i()];
-        if piece.side != side || piece.sort != Sort::Bridge {
+        if piece.side != side || piece.sort != Sort::Bridge || !state.commands(seat, pot) {
             continue;
         }
         let range = data.tables.limits.bridge.range;

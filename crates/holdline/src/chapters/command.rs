@@ -195,7 +195,7 @@ impl Act<'_> {
         Ok(DraftProgress::Complete)
     }
 
-    /// Moves a point to a hex. Nobody else sees it before the region's cards lie open.
+    /// Moves a point to a hex. Other seats see it once the region's cards are shown.
     pub fn place(&mut self, seat: Seat, from: Source, hex: Hex) -> Result<DraftProgress, Refusal> {
         let army = check_place(self.data, self.state, seat, from, hex)?;
         match from {
@@ -357,7 +357,13 @@ fn post_open_to(data: &GameData, state: &State, army: ArmyId, hex: Hex) -> bool 
         && state.post_army(data, hex, side) == army
 }
 
-fn check_put(data: &GameData, state: &State, seat: Seat, counter: CounterId, hex: Hex) -> Verdict {
+/// The pot in which a counter waits to be placed by a seat, and its army.
+fn check_at_hand(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    counter: CounterId,
+) -> Result<(PotId, ArmyId), Refusal> {
     let Some(piece) = data.pieces.get(counter.i()) else {
         return no(Refusal::UnknownCounter);
     };
@@ -369,7 +375,7 @@ fn check_put(data: &GameData, state: &State, seat: Seat, counter: CounterId, hex
     if !state.entrusted(data, seat, army) {
         return no(Refusal::OtherArmysCounter);
     }
-    if !hex.on_map() || hex.i() >= data.map.len() || !placing(state, army, data.map.region(hex)) {
+    if !placing_anywhere(state, army) {
         return no(Refusal::GunsInCommand);
     }
     let Spot::Pot(pot) = state.counters[counter.i()].spot else {
@@ -379,6 +385,25 @@ fn check_put(data: &GameData, state: &State, seat: Seat, counter: CounterId, hex
     {
         return no(Refusal::CounterNotInPlay);
     }
+    Ok((pot, army))
+}
+
+fn check_put(data: &GameData, state: &State, seat: Seat, counter: CounterId, hex: Hex) -> Verdict {
+    let (pot, army) = check_at_hand(data, state, seat, counter)?;
+    check_put_at(data, state, (counter, pot, army), hex)
+}
+
+/// Whether a counter that is at hand may go to a hex.
+fn check_put_at(
+    data: &GameData,
+    state: &State,
+    (counter, pot, army): (CounterId, PotId, ArmyId),
+    hex: Hex,
+) -> Verdict {
+    if !hex.on_map() || hex.i() >= data.map.len() || !placing(state, army, data.map.region(hex)) {
+        return no(Refusal::GunsInCommand);
+    }
+    let piece = &data.pieces[counter.i()];
     let mut cubes = state.cubes_of(hex, piece.side);
     match piece.sort {
         Sort::Post => {
@@ -440,13 +465,9 @@ type Reached = (Hex, u64);
 /// The hexes that a seat's points and counters may go to; what cannot be reached is not worth a closer look.
 fn within_reach(data: &GameData, state: &State, seat: Seat, side: Side) -> Vec<Reached> {
     let armies = state.armies_of(data, seat);
-    let mut hexes: Vec<Reached> = Vec::new();
-    for u in state
-        .units
-        .iter()
-        .filter(|u| u.fate == Fate::OnMap && u.side == side)
-    {
-        if state.commands(seat, u.pot) {
+    let mut hexes: Vec<Reached> = Vec::with_capacity(64);
+    for u in state.units.iter() {
+        if state.commands(seat, u.pot) && u.fate == Fate::OnMap && u.side == side {
             match hexes.iter_mut().find(|(hex, _)| *hex == u.hex) {
                 Some((_, pots)) => *pots |= 1 << u.pot.0,
                 None => hexes.push((u.hex, 1 << u.pot.0)),
@@ -483,7 +504,7 @@ fn pot_menu(
         if check_feed(data, state, seat, pot).is_ok() {
             menu.push(Choice::Feed(pot));
         }
-        if state.pots[pot.i()].cp > 0 {
+        if state.pots[pot.i()].cp > 0 && state.entrusted(data, seat, data.army_of(pot)) {
             for &(hex, _) in hexes.iter().filter(|(_, pots)| pots >> pot.0 & 1 == 1) {
                 if check_place(data, state, seat, Source::Pot(pot), hex).is_ok() {
                     menu.push(Choice::Place(Source::Pot(pot), hex));
@@ -529,13 +550,14 @@ fn counter_menu(
     hexes: &[Reached],
     menu: &mut Menu<Choice>,
 ) {
-    let armies = state.armies_of(data, seat);
     for c in (0..data.pieces.len()).map(CounterId::nth) {
         let piece = &data.pieces[c.i()];
-        let ours = piece.side == side && matches!(state.counters[c.i()].spot, Spot::Pot(_));
-        if !ours || armies >> state.counter_army(data, c).0 & 1 == 0 {
+        if piece.side != side || !matches!(state.counters[c.i()].spot, Spot::Pot(_)) {
             continue;
         }
+        let Ok((pot, army)) = check_at_hand(data, state, seat, c) else {
+            continue;
+        };
         let towns = data
             .places
             .iter()
@@ -546,7 +568,7 @@ fn counter_menu(
             .map(|x| x.0)
             .filter(|_| piece.sort != Sort::Post);
         for hex in posts.chain(cubes) {
-            if check_put(data, state, seat, c, hex).is_ok() {
+            if check_put_at(data, state, (c, pot, army), hex).is_ok() {
                 menu.push(Choice::Put(c, hex));
             }
         }

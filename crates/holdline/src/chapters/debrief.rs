@@ -58,7 +58,7 @@ pub struct Debrief {
     pub aircraft: [u8; 2],
     /// Orders given.
     pub orders: Vec<Order>,
-    /// The tracks of the countries nobody played.
+    /// The tracks of the countries without players.
     pub tracks: [i8; 5],
 }
 

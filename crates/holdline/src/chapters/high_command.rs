@@ -12,7 +12,7 @@ use crate::ids::*;
 use crate::refusal::{Refusal, Verdict, no};
 use crate::state::record::{Order, Task};
 use crate::state::{Fate, Stage, State, Unit};
-use engine::{DraftProgress, Menu};
+use engine::{DraftProgress, Menu, NumberSet};
 use smallvec::SmallVec;
 
 /// The desk of a seat is open.
@@ -33,29 +33,14 @@ pub fn at_desk(data: &GameData, state: &State, seat: Seat) -> Result<(Side, Role
     Ok((side, office))
 }
 
-/// The army group a seat leads, as the army of its reserve.
-pub fn group_of(data: &GameData, seat: Seat) -> Option<ArmyId> {
-    let chair = data.chair(seat).filter(|c| c.office == Role::ArmyGroup)?;
-    data.army_named(&chair.id)
-}
-
-pub fn in_group(data: &GameData, group: ArmyId, army: ArmyId) -> bool {
-    data.armies[army.i()].group.as_deref() == Some(data.armies[group.i()].id.as_str())
-}
-
 /// Whether an army can take no more points; its Army Group is told (§2.6).
 pub fn full(data: &GameData, state: &State, army: ArmyId) -> bool {
     holding(data, state, army) >= cap(data, state, army)
 }
 
-/// The armies of an Army Group, a bit each; none for other seats.
-pub fn led(data: &GameData, seat: Seat) -> u32 {
-    let Some(group) = group_of(data, seat) else {
-        return 0;
-    };
-    let armies = (0..data.armies.len()).map(ArmyId::nth);
-    let ours = armies.filter(|&a| in_group(data, group, a));
-    ours.fold(0, |bits, a| bits | 1 << a.0)
+/// Whether a seat leads the Army Group of an army.
+pub fn leads(data: &GameData, seat: Seat, army: ArmyId) -> bool {
+    data.led(seat) >> army.0 & 1 == 1
 }
 
 fn check_allot(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
@@ -69,8 +54,8 @@ fn check_allot(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verd
     };
     match office {
         Role::ArmyGroup => {
-            let group = group_of(data, seat);
-            if !group.is_some_and(|g| in_group(data, g, army) && state.groups[g.i()] > 0) {
+            let has_points = |group: ArmyId| state.groups[group.i()] > 0;
+            if !leads(data, seat, army) || !data.led_group(seat).is_some_and(has_points) {
                 return no(Refusal::GroupHasNoPoints);
             }
             if !still_useful(state, army) {
@@ -101,11 +86,7 @@ const ORDERS: usize = 24;
 /// Whether one of an Army Group's armies is at a region's table.
 pub fn group_at(data: &GameData, state: &State, seat: Seat, region: RegionId) -> bool {
     let present = state.regions.get(region.i()).map_or(0, |r| r.present);
-    let here = |group: ArmyId| {
-        let ours = |&a: &ArmyId| in_group(data, group, a) && present >> a.0 & 1 == 1;
-        (0..data.armies.len()).map(ArmyId::nth).any(|a| ours(&a))
-    };
-    group_of(data, seat).is_some_and(here)
+    data.led(seat) & present != 0
 }
 
 /// Whether a seat may give orders to an army at all.
@@ -114,7 +95,7 @@ fn check_orders_to(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> 
     if army.i() >= data.armies.len() || data.side(army) != side {
         return no(Refusal::UnknownArmyOrTown);
     }
-    if office == Role::ArmyGroup && !group_of(data, seat).is_some_and(|g| in_group(data, g, army)) {
+    if office == Role::ArmyGroup && !leads(data, seat, army) {
         return no(Refusal::OutsideChain);
     }
     Ok(())
@@ -208,44 +189,32 @@ fn order_menu(data: &GameData, state: &State, seat: Seat, army: ArmyId, menu: &m
     let days = || u32::from(state.turn)..=u32::from(state.last);
     let order = |task: Task| Choice::Order(Instruction(army, task, state.turn));
     let places = (0..data.places.len()).map(PlaceId::nth);
-    let towns: Vec<u32> = places
-        .filter(|&p| is_town_near(data, state, army, p) && free(Task::Take(p)))
-        .map(u32::from)
-        .collect();
-    if let Some(&first) = towns.first() {
-        let any = order(Task::Take(PlaceId::nth(first as usize)));
-        menu.family(any).slot(towns).slot(days()).add();
+    let towns = places.filter(|&p| is_town_near(data, state, army, p) && free(Task::Take(p)));
+    let take = menu.family(order(Task::Take(PlaceId(0))));
+    take.slot(towns.map(u32::from)).slot(days()).add();
+    let mut near = NumberSet::EMPTY;
+    for region in regions().filter(|r| state.regions[r.i()].present >> army.0 & 1 == 1) {
+        near.unite(&data.region_hexes[region.i()]);
     }
-    let near: Vec<Hex> = data
-        .map
-        .hexes()
-        .filter(|&h| is_near(data, state, army, h))
-        .collect();
-    let held = near.iter().filter(|h| free(Task::Hold(**h)));
-    let held: Vec<u32> = held.map(|&h| u32::from(h)).collect();
-    if let Some(&first) = near.first() {
-        let all: Vec<u32> = near.iter().map(|&h| u32::from(h)).collect();
-        let line = menu.family(order(Task::Reach(first, first)));
-        line.slot(all.clone()).slot(all).slot(days()).add();
-        if !held.is_empty() {
-            let any = order(Task::Hold(first));
-            menu.family(any).slot(held).slot(days()).add();
+    let line = menu.family(order(Task::Reach(Hex(0), Hex(0))));
+    line.slot_set(&near).slot_set(&near).slot(days()).add();
+    for task in &taken {
+        if let Task::Hold(hex) = task {
+            near.remove((*hex).into());
         }
     }
+    let hold = menu.family(order(Task::Hold(Hex(0))));
+    hold.slot_set(&near).slot(days()).add();
     let divisions = (0..data.divisions.len()).map(DivId::nth);
-    let released: Vec<u32> = divisions
-        .filter(|&d| commands_division(data, state, army, d) && free(Task::Release(d, army)))
-        .map(u32::from)
-        .collect();
-    let armies = (0..data.armies.len()).map(ArmyId::nth);
-    let to: Vec<u32> = armies
-        .filter(|&a| can_receive(data, army, a))
-        .map(u32::from)
-        .collect();
-    if !released.is_empty() && !to.is_empty() {
-        let any = order(Task::Release(DivId(0), army));
-        menu.family(any).slot(released).slot(to).slot(days()).add();
-    }
+    let released = divisions
+        .filter(|&d| commands_division(data, state, army, d) && free(Task::Release(d, army)));
+    let to = (0..data.armies.len()).map(ArmyId::nth);
+    let to = to.filter(|&a| can_receive(data, army, a));
+    let release = menu.family(order(Task::Release(DivId(0), army)));
+    let release = release
+        .slot(released.map(u32::from))
+        .slot(to.map(u32::from));
+    release.slot(days()).add();
 }
 
 fn check_tea(data: &GameData, state: &State, seat: Seat) -> Verdict {
@@ -329,7 +298,7 @@ fn check_close(data: &GameData, state: &State, seat: Seat) -> Verdict {
 }
 
 fn check_delegate(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
-    // A staff officer may hand back what was handed to him.
+    // A staff officer may hand back what was handed over.
     let commander = match data.office(seat) {
         Role::Army | Role::ArmyGroup => true,
         Role::Staff => state.delegated >> army.0 & 1 == 1,
@@ -352,7 +321,7 @@ impl Act<'_> {
         check_allot(self.data, self.state, seat, army)?;
         let side = self.data.side(army);
         if self.data.office(seat) == Role::ArmyGroup {
-            if let Some(group) = group_of(self.data, seat) {
+            if let Some(group) = self.data.led_group(seat) {
                 self.state.groups[group.i()] -= 1;
                 self.state.record.groups[side.i()].1 += 1;
             }
@@ -529,12 +498,8 @@ impl Act<'_> {
 
     /// A high command has finished.
     pub fn close_desk(&mut self, side: Side) {
-        for seat in self.data.seats() {
-            if self.data.office(seat) == Role::HighCommand && self.data.side_of(seat) == Some(side)
-            {
-                self.state.closed.insert(seat);
-            }
-        }
+        let data = self.data;
+        self.state.closed.0 |= data.seats_of(Role::HighCommand).0 & data.seating.sides[side.i()].0;
     }
 
     /// Hands pots and cards to the staff, or takes them back.
@@ -563,9 +528,8 @@ fn meets(data: &GameData, state: &State, order: &Order) -> bool {
 
 /// Whether a side's high command has finished.
 pub fn desk_closed(data: &GameData, state: &State, side: Side) -> bool {
-    data.seats()
-        .filter(|&x| data.office(x) == Role::HighCommand && data.side_of(x) == Some(side))
-        .all(|x| state.closed.contains(x))
+    let desk = data.seats_of(Role::HighCommand).0 & data.seating.sides[side.i()].0;
+    desk & !state.closed.0 == 0
 }
 
 /// What lies on a desk.

@@ -22,7 +22,7 @@ pub fn sum(hand: &Hand) -> u8 {
         .sum()
 }
 
-/// Who has the initiative: strictly more, else whoever had it (A41, A42, A91).
+/// Who has the initiative: strictly more, else the side that had it (A41, A42, A91).
 pub fn winner(german: &Hand, polish: &Hand, before: Side) -> Side {
     match sum(german).cmp(&sum(polish)) {
         std::cmp::Ordering::Greater => Side::German,
@@ -108,7 +108,7 @@ fn check_reserve(
 }
 
 /// Whether INITIATIVE waits for a side's high command, which may still add a card of the reserve: until it says that it
-/// adds no more or has closed its desk, or time is up. It waits whether or not there is a card left, so that nobody learns
+/// adds no more or has closed its desk, or time is up. It waits whether or not there is a card left, so that no seat learns
 /// that.
 pub fn holds_up_cards(data: &GameData, state: &State, side: Side) -> bool {
     state.revised() && !state.purses[side.i()].kept && !desk_closed(data, state, side)

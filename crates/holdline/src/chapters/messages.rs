@@ -80,7 +80,7 @@ pub fn sees(data: &GameData, seat: Seat, l: &Message) -> bool {
 }
 
 /// Whether a seat still has words without a courier. In a break that is all a player is asked for, so everybody can
-/// see who has talked himself out.
+/// see who has no words left.
 pub fn may_talk(data: &GameData, state: &State, seat: Seat) -> bool {
     let most = match data.office(seat) {
         Role::Liaison => LIAISON_WORDS,
@@ -105,7 +105,7 @@ pub fn links(data: &GameData, state: &State, from: Seat) -> Seats {
     }
     let others = Seats(seating.all.0 & !clock.0 & !Seats::one(from).0);
     let liaison = data.seats_of(Role::Liaison);
-    // Nobody is kept from the Liaison, not even by Control (§2.1).
+    // Every seat reaches the Liaison, even against Control (§2.1).
     if liaison.contains(from) {
         return others;
     }
@@ -205,7 +205,7 @@ pub fn lines(data: &GameData, state: &State, seat: Seat) -> (Seats, Seats) {
     (links, late)
 }
 
-/// Who hears a seat that speaks at the table: whoever it may write to and a letter would reach at once.
+/// Who hears a seat that speaks at the table: those it may write to whom a letter would reach at once.
 pub fn hearers(data: &GameData, state: &State, seat: Seat) -> Seats {
     let (links, late) = lines(data, state, seat);
     Seats(links.0 & !late.0 | Seats::one(seat).0)

@@ -21,7 +21,7 @@ pub fn kind<'a>(data: &'a GameData, state: &State, unit: UnitId) -> &'a Kind {
     &data.kinds[usize::from(state.units[unit.i()].kind)]
 }
 
-/// Movement points to enter a hex from its neighbour; none where the way is closed (§2.12).
+/// Movement points to enter a hex from its neighbor; none where the way is closed (§2.12).
 pub fn cost(data: &GameData, state: &State, class: Class, from: Hex, to: Hex) -> Option<u8> {
     let edge = data.map.edge(from, to);
     if edge.river == River::Major && !state.bridged(data, from, to) {
@@ -41,7 +41,7 @@ pub fn cost(data: &GameData, state: &State, class: Class, from: Hex, to: Hex) ->
     Some(mp)
 }
 
-/// Whether one more unit of a class fits into a hex, with those already there; HQs count as motorised (A30, A31).
+/// Whether one more unit of a class fits into a hex, with those already there; HQs count as motorized (A30, A31).
 pub fn fits(
     data: &GameData,
     state: &State,
@@ -119,7 +119,7 @@ pub fn allowance(data: &GameData, state: &State, unit: UnitId) -> u8 {
     mp
 }
 
-/// Whether the enemy resists in a hex, as far as a neighbour can see: adjacent blocks are always identified (§2.3).
+/// Whether the enemy resists in a hex, as far as a neighbor can see: adjacent blocks are always identified (§2.3).
 fn barred(data: &GameData, state: &State, side: Side, hex: Hex) -> bool {
     state.posted(data, side.other()).contains(hex.into())
         || state.stack(hex).any(|u| state.units[u.i()].side != side)
@@ -362,7 +362,7 @@ impl Act<'_> {
         let u = &mut self.state.units[unit.i()];
         u.paid = true;
         u.free = false;
-        // Whoever marches elsewhere waits no more (A95).
+        // A unit that marches elsewhere waits no more (A95).
         u.waits = Hex::NOWHERE;
         u.mp = if u.posture == Posture::Disordered {
             0
@@ -458,7 +458,7 @@ impl Act<'_> {
                 continue;
             }
             self.state.units[i].waits = Hex::NOWHERE;
-            // Meanwhile it may have attacked over the border (A94), broken down or been turned in POSTURE. Whoever has
+            // Meanwhile it may have attacked over the border (A94), broken down or been turned in POSTURE. A unit that has
             // broken down on the way goes no farther; a beaten unit goes back one hex (A119).
             let (data, state) = (self.data, &*self.state);
             let u = &state.units[i];

@@ -143,7 +143,7 @@ impl Act<'_> {
         self.change_plan(seat, |plan| plan.unless = Some(most))
     }
 
-    /// Nobody goes forward.
+    /// No unit goes forward.
     pub fn stay(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
         check_stay(self.data, self.state, seat)?;
         self.change_plan(seat, |plan| plan.stay = true)
@@ -208,7 +208,7 @@ impl Act<'_> {
         if !taken || !weak {
             return false;
         }
-        // Columns are found anew: the HQ may have gone elsewhere.
+        // Columns are found again: the HQ may have gone elsewhere.
         plan.spans.clear();
         if kind != Assault::Exploit {
             let sides = bare_sides(self.data, self.state, plan.target, &plan.with);

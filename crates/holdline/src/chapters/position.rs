@@ -410,7 +410,7 @@ impl Act<'_> {
         self.state.arrivals.fill(u8::MAX);
     }
 
-    /// What must be known is known: numbers are given and neighbours see each other.
+    /// What must be known is known: numbers are given and neighbors see each other.
     fn look_around(&mut self) {
         for i in 0..self.state.units.len() {
             let unit = UnitId::nth(i);

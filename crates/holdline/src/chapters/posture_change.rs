@@ -541,17 +541,34 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
             }
         }
     }
-    for c in (0..data.pieces.len()).map(CounterId::nth) {
-        let piece = &data.pieces[c.i()];
-        let moves = data.rights(seat).transfer.is_some();
-        let ours = |_| moves || state.commands_army(data, seat, state.counter_army(data, c));
-        let asset = !matches!(piece.sort, Sort::Post | Sort::Battery(_));
-        if turning && piece.side == side && asset && piece.army.is_some_and(ours) {
-            for pot in (0..data.pots.len()).map(PotId::nth) {
-                if check_send(data, state, seat, c, pot).is_ok() {
-                    menu.push(Choice::Send(c, pot));
-                }
-            }
+    if turning {
+        send_menu(data, state, seat, side, menu);
+    }
+}
+
+/// Assets, each with the pots it may be sent to.
+fn send_menu(data: &GameData, state: &State, seat: Seat, side: Side, menu: &mut Menu<Choice>) {
+    let (anywhere, pots) = (data.rights(seat).transfer, &data.side_pots[side.i()]);
+    for (i, piece) in data.pieces.iter().enumerate() {
+        if piece.side != side || piece.army.is_none() {
+            continue;
+        }
+        let counter = CounterId::nth(i);
+        let army = data.army_of(state.homes[i]);
+        let ours = match anywhere {
+            Some(Permission::Do | Permission::Group) => true,
+            _ => state.commands_army(data, seat, army),
+        };
+        if ours && check_asset(data, state, counter).is_ok() {
+            let open = |n: &u32| {
+                let to = PotId::nth(*n as usize);
+                check_send(data, state, seat, counter, to).is_ok()
+            };
+            let sends = menu.family(Choice::Send(counter, PotId(0)));
+            sends
+                .slot([counter.into()])
+                .slot(pots.iter().filter(open))
+                .add();
         }
     }
 }

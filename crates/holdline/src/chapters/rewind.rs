@@ -59,7 +59,7 @@ pub fn rewound(mark: &State, now: &State) -> State {
             take_up_cards(&mut state, i);
         }
     }
-    // What was reported stays known; but the days are reported anew, and spectators see those that are played.
+    // What was reported stays known; but the days are reported again, and spectators see those that are played.
     let told = &now.reports;
     state.reports.armies = told.armies.clone();
     state.reports.road = told.road.clone();
@@ -91,7 +91,7 @@ fn count_couriers(state: &mut State) {
     }
 }
 
-/// Orders stay given, but whether they were obeyed is seen anew.
+/// Orders stay given, but whether they were obeyed is judged again.
 fn orders(mark: &State, now: &State) -> Shared<Vec<Order>> {
     let judged = mark.record.orders.iter().map(|o| (o.done, o.late));
     let open = std::iter::repeat((None, false));
@@ -347,7 +347,7 @@ mod tests {
             "units.fate",
             "units.hex",
             "tags",
-            // Cards that were shown go back to the hands they came from, and are played anew.
+            // Cards that were shown go back to the hands they came from, and are played again.
             "regions.phase",
             "regions.sealed",
             "regions.reserves",
@@ -368,7 +368,7 @@ mod tests {
         assert!(!mark.units.iter().zip(&back.units).any(changed));
     }
 
-    /// A rewound day is reported and judged again: else nobody at a desk would hear of it, and an order would count as
+    /// A rewound day is reported and judged again: else no desk would learn of it, and an order would count as
     /// obeyed for a town that has not fallen.
     #[test]
     fn ruling_a116_a_rewound_day_is_reported_and_judged_anew() {

@@ -30,16 +30,8 @@ impl State {
 
     /// The armies a seat commands, a bit each.
     pub fn armies_of(&self, book: &GameData, seat: Seat) -> u32 {
-        let mut pots = self.command.get(seat.0 as usize).copied().unwrap_or(0);
-        let mut armies = 0;
-        while pots != 0 {
-            let pot = pots.trailing_zeros() as usize;
-            pots &= pots - 1;
-            if let Some(corps) = book.pots.get(pot) {
-                armies |= 1 << corps.army.0;
-            }
-        }
-        armies
+        let armies = self.seat_armies(book).get(usize::from(seat.0));
+        armies.copied().unwrap_or(0)
     }
 
     /// Whether a seat may handle the pots of an army: staff only when it was handed over (§2.1).

@@ -149,7 +149,7 @@ impl Act<'_> {
 }
 
 impl State {
-    /// The place of a block among all of its side, in an order that nobody can foresee.
+    /// The place of a block among all of its side, in an order that cannot be foreseen.
     fn drawn_number(&self, unit: UnitId) -> u16 {
         let side = self.units[unit.i()].side;
         let own = mix(self.salt, unit);
@@ -159,7 +159,7 @@ impl State {
     }
 }
 
-/// A number for a cube that nobody can foresee.
+/// A number for a cube that cannot be foreseen.
 fn mix(salt: u64, unit: UnitId) -> u64 {
     let mut x = salt ^ u64::from(unit.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     x ^= x >> 31;

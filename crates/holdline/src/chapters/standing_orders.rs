@@ -1,4 +1,4 @@
-//! §2.4: standing answers: what an army does when nobody is there to be asked, and when time is up.
+//! §2.4: standing answers: what an army does without an answer, and when time is up.
 
 use crate::act::Act;
 use crate::chapters::combat::answer::{defence_cp, gun_fits};
@@ -114,7 +114,7 @@ impl Act<'_> {
         check_standing(self.data, self.state, seat, army, answer)?;
         let standing = &mut self.state.standing[army.i()];
         *standing = standing.with(answer);
-        // Whoever plays from plans may not be asked again in this step.
+        // A seat that plays from plans may not be asked again in this step.
         Ok(match answer {
             StandingOrder::Planned(_) => DraftProgress::Reveals,
             _ => DraftProgress::Complete,
@@ -188,7 +188,7 @@ impl Act<'_> {
                     self.proceed(region);
                 }
             }
-            // Whoever is silent stays where he is; a written plan says who goes forward.
+            // A silent owner's units stay where they are; a written plan says who goes forward.
             Wait::Advance => match advancers(self.data, self.state, battle).first() {
                 Some(&unit) if battle.occupy => self.go_forward(region, unit),
                 _ => self.finish(region),

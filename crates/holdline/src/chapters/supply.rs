@@ -79,7 +79,7 @@ pub fn open(data: &GameData, state: &State, place: PlaceId) -> bool {
     given < most && state.friendly(p.hex, side)
 }
 
-/// Whether a place hands its next point to an army: the towns of a favoured army's area serve it first, until it has
+/// Whether a place hands its next point to an army: the towns of a favored army's area serve it first, until it has
 /// finished COMMAND everywhere (A112).
 pub fn hands_to(data: &GameData, state: &State, place: PlaceId, army: ArmyId) -> bool {
     let kept = |first: ArmyId| {

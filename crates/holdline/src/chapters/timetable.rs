@@ -20,7 +20,7 @@ pub fn timers(data: &GameData, state: &State) -> Vec<engine::Timer<Choice>> {
     all_timers(data)
         .filter(|timer| runs_out(data, state, *timer))
         .map(|timer| {
-            // While somebody is asked for an answer, the step itself waits.
+            // While an answer is awaited, the step itself waits.
             let asked =
                 matches!(timer, Timer::Region(region) if runs_out(data, state, Timer::Window(region)));
             engine::Timer {

@@ -1,10 +1,11 @@
 //! §2.6: divisions change their corps.
 
 use crate::act::Act;
-use crate::chapters::high_command::{at_desk, group_of, in_group};
+use crate::chapters::high_command::{at_desk, leads};
 use crate::chapters::requests::check_ask;
 use crate::choice::Choice;
 use crate::data::game::GameData;
+use crate::data::maxima::MAX_POTS;
 use crate::data::seats::Permission;
 use crate::ids::*;
 use crate::refusal::Refusal;
@@ -14,7 +15,7 @@ use crate::state::Fate;
 use crate::state::Phase;
 use crate::state::Stage;
 use crate::state::State;
-use crate::state::requests::Request;
+use crate::state::requests::{Asked, Request};
 use engine::{DraftProgress, Menu};
 
 /// Whether a division can change hands at all.
@@ -89,7 +90,7 @@ fn check_transfer(
 
 /// Whether two armies belong to the group a seat leads.
 pub fn in_own_group(data: &GameData, seat: Seat, from: ArmyId, to: ArmyId) -> bool {
-    group_of(data, seat).is_some_and(|g| in_group(data, g, from) && in_group(data, g, to))
+    leads(data, seat, from) && leads(data, seat, to)
 }
 
 /// Divisions that a seat may move, or offer.
@@ -107,21 +108,54 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
     {
         return;
     }
-    let ours = |pot: PotId| data.side(data.army_of(pot)) == side;
     // Once orders are given somewhere, divisions that have come stay where they are.
     let late = regions().any(|r| state.regions[r.i()].phase != Phase::Cards);
-    for division in (0..data.divisions.len()).map(DivId::nth) {
-        let d = &data.divisions[division.i()];
-        let fixed = state.unreleased >> division.0 & 1 == 1 || late && has_come(state, &d.units);
-        if !ours(d.pot) || fixed {
-            continue;
-        }
-        for pot in (0..data.pots.len()).map(PotId::nth).filter(|&p| ours(p)) {
-            if check_transfer(data, state, seat, division, pot).is_ok() {
-                menu.push(Choice::Transfer(division, pot));
-            }
+    let mut by_pot = [0u128; MAX_POTS];
+    for (i, d) in data.divisions.iter().enumerate() {
+        let fixed = state.unreleased >> i & 1 == 1 || late && has_come(state, &d.units);
+        if data.side(data.army_of(d.pot)) == side && !fixed {
+            by_pot[state.division_pot(data, DivId::nth(i)).i()] |= 1 << i;
         }
     }
+    // Divisions of one pot go to the same pots, except for what is asked for already.
+    let asked = |r: &Asked| match r.what {
+        Request::Transfer(division, _) if propose && r.by == seat => 1 << division.0,
+        _ => 0,
+    };
+    let asked = state.requests.iter().fold(0, |bits, r| bits | asked(r));
+    for (from, bits) in by_pot.into_iter().enumerate().filter(|x| x.1 != 0) {
+        let from = PotId::nth(from);
+        offer(data, state, seat, (from, bits & !asked), menu);
+        let single = bits & asked;
+        for n in (0..u128::BITS).filter(|n| single >> n & 1 == 1) {
+            offer(data, state, seat, (from, 1 << n), menu);
+        }
+    }
+}
+
+/// Some divisions of a pot with the pots they may go to.
+fn offer(
+    data: &GameData,
+    state: &State,
+    seat: Seat,
+    (from, divisions): (PotId, u128),
+    menu: &mut Menu<Choice>,
+) {
+    if divisions == 0 {
+        return;
+    }
+    let any = DivId::nth(divisions.trailing_zeros() as usize);
+    let open = |n: &u32| {
+        let to = PotId::nth(*n as usize);
+        check_transfer(data, state, seat, any, to).is_ok()
+    };
+    let pots = &data.side_pots[data.side(data.army_of(from)).i()];
+    let transfers = menu.family(Choice::Transfer(any, from));
+    let divisions = (0..u128::BITS).filter(|n| divisions >> n & 1 == 1);
+    transfers
+        .slot(divisions)
+        .slot(pots.iter().filter(open))
+        .add();
 }
 
 impl Act<'_> {

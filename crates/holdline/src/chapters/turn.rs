@@ -70,15 +70,63 @@ pub fn expected(data: &GameData, state: &State, region: RegionId) -> u32 {
 
 /// Seats that have something to do, by what everybody can see: steps, tables, and who has passed.
 pub fn waiting(data: &GameData, state: &State) -> Seats {
-    let tables = open_tables(data, state);
-    data.seats()
-        .filter(|&seat| is_asked(data, state, seat, &tables))
-        .collect()
+    let (armies, asked) = open_tables(data, state);
+    let mut seats = neutral(data, state);
+    let players = Seats(data.seating.sides[0].0 | data.seating.sides[1].0);
+    let filter = |seats: Seats, test: &dyn Fn(Seat) -> bool| {
+        seats.iter().filter(|seat| test(*seat)).collect::<Seats>().0
+    };
+    if state.paused {
+        return seats;
+    }
+    // In a break people talk (§2.4, A148).
+    if state.tea {
+        seats.0 |= filter(players, &|seat| may_talk(data, state, seat));
+        return seats;
+    }
+    if state.stage == Stage::Planning {
+        seats.0 |= players.0 & !state.ready.0;
+        return seats;
+    }
+    let desks = data.seats_of(Role::HighCommand);
+    let cards = state.regions.iter().any(|r| r.phase == Phase::Cards);
+    let acts =
+        |side: &Side| air_lets_act(state, *side) || cards && holds_up_cards(data, state, *side);
+    for side in Side::BOTH.into_iter().filter(acts) {
+        seats.0 |= desks.0 & data.seating.sides[side.i()].0 & !state.closed.0;
+    }
+    let groups = data.seats_of(Role::ArmyGroup);
+    let open = groups.0 & !state.closed.0;
+    let tactical = Seats(players.0 & !desks.0 & !open);
+    seats.0 |= open;
+    seats.0 |= filter(tactical, &|seat| {
+        asked.contains(seat) && !shut_out(data, state, seat)
+            || at_a_table(data, state, seat, &armies)
+    });
+    seats
+}
+
+/// Seats without a side that have something to do.
+fn neutral(data: &GameData, state: &State) -> Seats {
+    let mut seats = data.seats_of(Role::GameControl);
+    if !state.options.auto_control {
+        seats = data.seating.umpires;
+    }
+    // In a stopped game, or when every window left stands in a queue, nothing runs out.
+    if all_timers(data).any(|timer| check_timer(data, state, timer).is_ok()) {
+        seats.0 |= data.seats_of(Role::Clock).0;
+    }
+    let others = data.seats_of(Role::Liaison).0 | data.seats_of(Role::Spectator).0;
+    if state.stage != Stage::Debrief {
+        let talking = Seats(others).iter().filter(|x| may_talk(data, state, *x));
+        seats.0 |= talking.collect::<Seats>().0;
+    }
+    seats
 }
 
 /// Whether a seat has something to do.
 pub fn waits_for(data: &GameData, state: &State, seat: Seat) -> bool {
-    is_asked(data, state, seat, &open_tables(data, state))
+    waiting(data, state).contains(seat)
 }
 
 /// What the five tables wait for: armies, a bit each, and seats asked in combats and flights.
@@ -96,33 +144,7 @@ fn open_tables(data: &GameData, state: &State) -> ([u32; REGIONS], Seats) {
     (armies, seats)
 }
 
-fn is_asked(data: &GameData, state: &State, seat: Seat, tables: &([u32; REGIONS], Seats)) -> bool {
-    match data.office(seat) {
-        // In a stopped game, or when every window left stands in a queue, nothing runs out.
-        Role::Clock => all_timers(data).any(|timer| check_timer(data, state, timer).is_ok()),
-        Role::GameControl => true,
-        Role::MapControl | Role::AirControl | Role::PoliticalControl => !state.options.auto_control,
-        Role::Liaison | Role::Spectator => {
-            state.stage != Stage::Debrief && may_talk(data, state, seat)
-        }
-        _ if state.paused => false,
-        // In a break people talk (§2.4, A148).
-        _ if state.tea => may_talk(data, state, seat),
-        _ if state.stage == Stage::Planning => !state.ready.contains(seat),
-        Role::HighCommand => {
-            let reserve = data.side_of(seat).is_some_and(|side| {
-                let cards = |r: &Region| r.phase == Phase::Cards;
-                holds_up_cards(data, state, side) && state.regions.iter().any(cards)
-            });
-            !state.closed.contains(seat) && (reserve || air_lets_act(data, state, seat))
-        }
-        Role::ArmyGroup if !state.closed.contains(seat) => true,
-        _ if shut_out(data, state, seat) => at_a_table(data, state, seat, &tables.0),
-        _ => tables.1.contains(seat) || at_a_table(data, state, seat, &tables.0),
-    }
-}
-
-/// Whether a seat that nobody waits for may write or report (§2.2): a commander while the enemy attacks, a desk that is
+/// Whether a seat that is not waited for may write or report (§2.2): a commander while the enemy attacks, a desk that is
 /// closed.
 pub fn may_interject(data: &GameData, state: &State, seat: Seat) -> bool {
     is_player(data, seat)
@@ -131,7 +153,7 @@ pub fn may_interject(data: &GameData, state: &State, seat: Seat) -> bool {
         && (may_write(data, state, seat) || may_report(data, state, seat))
 }
 
-/// Whether a seat may only write and report, because nobody waits for it.
+/// Whether a seat may only write and report, because it is not waited for.
 pub fn is_aside(data: &GameData, state: &State, seat: Seat) -> bool {
     is_player(data, seat)
         && state.stage == Stage::Turn
@@ -160,11 +182,8 @@ fn at_a_table(data: &GameData, state: &State, seat: Seat, expected: &[u32; REGIO
 }
 
 /// A high command is asked while the air board waits for it, and once the air turn is over; not while the enemy rolls
-/// his own step.
-fn air_lets_act(data: &GameData, state: &State, seat: Seat) -> bool {
-    let Some(side) = data.side_of(seat) else {
-        return false;
-    };
+/// its own step.
+fn air_lets_act(state: &State, side: Side) -> bool {
     let waits = |z: &crate::state::air::Zone| match z.step {
         AirStep::Rotate | AirStep::Bombing => !z.ready[side.i()],
         AirStep::Losses => z.hits[side.i()] > 0,
@@ -188,8 +207,8 @@ fn check_pass(data: &GameData, state: &State, seat: Seat, region: RegionId) -> V
     Ok(())
 }
 
-/// Those of these armies whose step a seat's word closes. A staff officer speaks for his commander only where he was
-/// handed the army (A93).
+/// Those of these armies whose step a seat's word closes. A staff officer speaks for the commander only where the army was
+/// handed over (A93).
 fn speaks_for(data: &GameData, state: &State, seat: Seat, armies: u32) -> u32 {
     match data.office(seat) {
         Role::Staff if state.revised() => armies & state.delegated,
@@ -224,7 +243,7 @@ impl Act<'_> {
         Ok(DraftProgress::Reveals)
     }
 
-    /// With alternate moves the slots change places while both sides still have somebody to move.
+    /// With alternate moves the slots change places while both sides still have units to move.
     fn swap_movers(&mut self, region: RegionId) {
         use crate::state::Slot;
         let r = &mut self.state.regions[region.i()];
@@ -358,7 +377,7 @@ impl Act<'_> {
         }
     }
 
-    /// With alternate moves a side that has finished leaves the rest to the other; with nobody left POSTURE follows.
+    /// With alternate moves a side that has finished leaves the rest to the other; when no side is left POSTURE follows.
     fn goes_on_alternating(&mut self, region: RegionId, before: Phase) -> bool {
         use crate::state::Slot;
         let Phase::Movement(slot) = before else {
@@ -391,7 +410,7 @@ impl Act<'_> {
         }
     }
 
-    /// A side's move is over: stragglers show, bridges stand, nobody is left in an overfull hex.
+    /// A side's move is over: stragglers show, bridges stand, no unit is left in an overfull hex.
     fn end_movement(&mut self, region: RegionId, side: Side) {
         if let Some(unit) = self.state.regions[region.i()].transit.take() {
             // With alternate moves it may be the other side's unit whose move is cut short (A46).

@@ -46,7 +46,7 @@ impl State {
     }
 }
 
-/// The air board as a side sees it: of the enemy's ROTATE and of his targets nothing before the step is over.
+/// The air board as a side sees it: of the enemy's ROTATE and targets nothing before the step is over.
 pub fn sky_seen<'a>(data: &GameData, sky: &'a Sky, side: Option<Side>) -> Cow<'a, Sky> {
     let secret = |step: AirStep| matches!(step, AirStep::Rotate | AirStep::Bombing);
     let Some(side) = side.filter(|_| sky.zones.iter().any(|z| secret(z.step))) else {

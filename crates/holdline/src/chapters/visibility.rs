@@ -9,7 +9,7 @@ use crate::state::{Fate, Stage, State};
 /// All regions.
 const EVERYWHERE: u8 = (1 << REGIONS) - 1;
 
-/// Regions that the cubes of each pot have come to the border of, a bit each; nobody deploys to have a look.
+/// Regions that the cubes of each pot have come to the border of, a bit each; deployment shows nothing.
 pub fn borders(data: &GameData, state: &State) -> [u8; 64] {
     let mut near = [0; 64];
     if state.stage != Stage::Planning {
@@ -30,7 +30,7 @@ pub fn eyes(data: &GameData, state: &State, seat: Seat) -> u8 {
     }
 }
 
-/// The same for whoever has looked where the cubes stand.
+/// The same, given where the cubes stand.
 pub fn eyes_with(data: &GameData, state: &State, seat: Seat, borders: &[u8; 64]) -> u8 {
     let at = usize::from(seat.0);
     let granted = || state.eyes[at] | state.walking[at];
@@ -53,7 +53,7 @@ fn own_regions(data: &GameData, state: &State, seat: Seat, borders: &[u8; 64]) -
             bits |= 1 << region.0;
         }
     }
-    // Whoever has come to the border of a table sees what stands beyond it (§2.3).
+    // A unit at the border of a table sees what stands beyond it (§2.3).
     let mut pots = state.command[usize::from(seat.0)];
     while pots != 0 {
         let pot = pots.trailing_zeros() as usize;
@@ -89,7 +89,7 @@ impl<'a> Viewer<'a> {
         Viewer::with(data, state, seat, eyes(data, state, seat))
     }
 
-    /// The same for whoever knows what the seat sees.
+    /// The same, given what the seat sees.
     pub fn with(data: &'a GameData, state: &'a State, seat: Seat, eyes: u8) -> Viewer<'a> {
         let office = data.office(seat);
         Viewer {

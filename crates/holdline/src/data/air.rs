@@ -1,10 +1,10 @@
 //! `air.toml` (§2.17): the air board and its counters.
 
-use crate::data::error::{DataError, Name, Source, within};
 use crate::data::maxima::{COLUMNS, MAX_BOMBED, MAX_CRAFT};
 use crate::data::nouns::Plane;
 use crate::ids::Side;
 use crate::state::air::Target;
+use engine::{DataError, File, Name, number_within};
 use serde::{Deserialize, Deserializer};
 use serde_spanned::Spanned;
 
@@ -153,10 +153,10 @@ pub struct Further {
 }
 
 fn bombed<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
-    within(from, 0, MAX_BOMBED).map(|n| n as u8)
+    number_within(from, 0, MAX_BOMBED).map(|n| n as u8)
 }
 
-pub(crate) fn read(source: &Source) -> Result<(Air, Vec<Plane>), DataError> {
+pub(crate) fn read(source: &File) -> Result<(Air, Vec<Plane>), DataError> {
     let file: AirFile = source.parse()?;
     source.list("counter", MAX_CRAFT, file.counter.iter().map(|c| &c.id))?;
     let found = file.column.len();

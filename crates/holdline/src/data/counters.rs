@@ -1,11 +1,11 @@
 //! `counters.toml` (§2.10, §2.13): guns and assets of the armies, static troops, and what is raised during a game.
 
-use crate::data::error::{DataError, Name, Source};
 use crate::data::map::GameMap;
 use crate::data::maxima::{MAX_COUNTERS, first_turn, no_end};
 use crate::data::nouns::{Army, Corps, Piece, Sort};
 use crate::dice::Need;
 use crate::ids::*;
+use engine::{DataError, File, Name};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -98,7 +98,7 @@ struct SparePost {
 
 /// All counters: first the batteries of the divisions, then assets, spare trains and static troops.
 pub(crate) fn read(
-    source: &Source,
+    source: &File,
     batteries: Vec<Piece>,
     armies: &[Army],
     pots: &[Corps],
@@ -129,7 +129,7 @@ pub(crate) fn read(
             id: row.id.get_ref().clone(),
             name: row.name.clone(),
             dice: 1,
-            hex: source.hex(ground, &row.hex)?,
+            hex: ground.land_hex(source, &row.hex)?,
             neutral: row.control,
             ..Piece::of(row.side)
         });
@@ -147,7 +147,7 @@ pub(crate) fn read(
 }
 
 fn asset(
-    source: &Source,
+    source: &File,
     row: &AssetRow,
     armies: &[Army],
     pots: &[Corps],
@@ -171,7 +171,7 @@ fn asset(
         army: Some(ArmyId::nth(army)),
         pot: Some(PotId::nth(pot)),
         turns: (row.from, row.to),
-        targets: source.hexes(ground, &row.targets)?,
+        targets: ground.land_hexes(source, &row.targets)?,
         ..Piece::of(armies[army].side)
     })
 }

@@ -1,9 +1,9 @@
 //! `decisions.toml` (§2.16): the forms of the high commands.
 
-use crate::data::error::{DataError, Name, Source};
 use crate::data::maxima::MAX_FORMS;
 use crate::data::nouns::{Army, Division, Piece, Plane};
 use crate::ids::*;
+use engine::{DataError, File, Name};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -135,7 +135,7 @@ pub(crate) struct Named<'a> {
     pub planes: &'a [Plane],
 }
 
-pub(crate) fn read(source: &Source, named: &Named) -> Result<Vec<Decision>, DataError> {
+pub(crate) fn read(source: &File, named: &Named) -> Result<Vec<Decision>, DataError> {
     let file: DecisionFile = source.parse()?;
     let mut decisions: Vec<Decision> = Vec::new();
     for row in file.decision {
@@ -163,7 +163,7 @@ pub(crate) fn read(source: &Source, named: &Named) -> Result<Vec<Decision>, Data
     Ok(decisions)
 }
 
-fn option(source: &Source, row: OptionRow, named: &Named) -> Result<DecisionOption, DataError> {
+fn option(source: &File, row: OptionRow, named: &Named) -> Result<DecisionOption, DataError> {
     let craft = |names: &[Name]| {
         let ids = || named.planes.iter().map(|p| p.id.as_str());
         let find = |name| source.find(name, "air counter", ids()).map(CraftId::nth);

@@ -1,7 +1,7 @@
 //! `events.toml` (§2.14): random events.
 
-use crate::data::error::{DataError, Source};
 use crate::data::maxima::{MAX_EVENTS, MAX_RING, first_turn, no_end};
+use engine::{DataError, File};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -208,7 +208,7 @@ impl EventKind {
     }
 }
 
-pub(crate) fn read(source: &Source) -> Result<RandomEvents, DataError> {
+pub(crate) fn read(source: &File) -> Result<RandomEvents, DataError> {
     let file: EventFile = source.parse()?;
     let mut rows: Vec<EventRow> = Vec::new();
     for row in file.event {

@@ -1,11 +1,11 @@
 //! `formations.toml` and `units.toml`: armies, the pots that feed them, divisions and their cubes.
 
-use crate::data::error::{DataError, Name, Source};
 use crate::data::map::GameMap;
 use crate::data::maxima::{MAX_ARMIES, MAX_COUNTERS, MAX_DIVISIONS, MAX_POTS, MAX_UNITS};
 use crate::data::nouns::{Army, Corps, Division, DivisionClass, Kind, Piece, Regiment, Sort};
 use crate::data::tables::IncomeRow;
 use crate::ids::*;
+use engine::{DataError, File, Name};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -95,8 +95,8 @@ pub(crate) struct Formations {
 }
 
 pub(crate) fn read(
-    source: &Source,
-    command: (&Source, &[IncomeRow]),
+    source: &File,
+    command: (&File, &[IncomeRow]),
     ground: &GameMap,
 ) -> Result<Formations, DataError> {
     let file: FormationFile = source.parse()?;
@@ -112,9 +112,9 @@ pub(crate) fn read(
 }
 
 fn armies(
-    source: &Source,
+    source: &File,
     file: &FormationFile,
-    (command, income): (&Source, &[IncomeRow]),
+    (command, income): (&File, &[IncomeRow]),
 ) -> Result<Vec<Army>, DataError> {
     let ids = || file.army.iter().map(|a| &a.id);
     source.list("army", MAX_ARMIES, ids())?;
@@ -144,7 +144,7 @@ fn armies(
 }
 
 fn pots(
-    source: &Source,
+    source: &File,
     file: &FormationFile,
     armies: &mut [Army],
     ground: &GameMap,
@@ -161,7 +161,7 @@ fn pots(
             id: row.id.get_ref().clone(),
             name: row.name.clone(),
             army: ArmyId::nth(army),
-            hex: source.hex(ground, label)?,
+            hex: ground.land_hex(source, label)?,
             motorised: row.motorized,
             route: Vec::new(),
         });
@@ -175,20 +175,20 @@ fn pots(
 
 /// Lays the supply routes that German corps start with.
 pub(crate) fn lay_routes(
-    source: &Source,
+    source: &File,
     routes: &[RouteRow],
     pots: &mut [Corps],
     ground: &GameMap,
 ) -> Result<(), DataError> {
     for row in routes {
         let pot = source.find(&row.corps, "corps", pots.iter().map(|p| p.id.as_str()))?;
-        pots[pot].route = source.hexes(ground, &row.hexes)?;
+        pots[pot].route = ground.land_hexes(source, &row.hexes)?;
     }
     Ok(())
 }
 
 fn divisions(
-    source: &Source,
+    source: &File,
     file: &FormationFile,
     armies: &[Army],
     pots: &[Corps],
@@ -226,7 +226,7 @@ fn divisions(
             name: row.name.clone(),
             army: ArmyId::nth(army),
             pot: PotId::nth(home),
-            hex: source.hex(ground, &row.hex)?,
+            hex: ground.land_hex(source, &row.hex)?,
             turn: row.turn,
             released: row.release.is_none(),
             class: row.class,
@@ -239,7 +239,7 @@ fn divisions(
 
 /// The cubes; each joins its division.
 pub(crate) fn read_units(
-    source: &Source,
+    source: &File,
     divisions: &mut [Division],
     armies: &[Army],
     kinds: &[Kind],

@@ -60,6 +60,8 @@ pub struct GameData {
     pub(crate) standing: [NumberSet; 2],
     /// Polish towns near German soil, which some events strike (§2.14).
     pub(crate) border_towns: Vec<PlaceId>,
+    /// Hexes of each region that can be stood on.
+    pub(crate) region_hexes: [NumberSet; REGIONS],
     /// Hexsides of major rivers, as a hex, the hex across and the direction there.
     pub(crate) major_sides: Vec<(Hex, Hex, u8)>,
     /// German guns.
@@ -97,6 +99,9 @@ impl GameData {
             open().map(u32::from).collect(),
             open().filter(|&h| drives(h)).map(u32::from).collect(),
         ];
+        for hex in self.map.hexes().filter(|&h| self.map.open(h)) {
+            self.region_hexes[self.map.region(hex).i()].insert(hex.into());
+        }
         let sides = self.map.hexes().flat_map(|hex| {
             let around = self.map.around(hex);
             around.map(move |(d, to)| (hex, to, d as u8))

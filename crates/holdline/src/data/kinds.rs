@@ -1,11 +1,11 @@
 //! `faces.toml` and `dice.toml` (§2.8, §2.9): kinds of cube and the dice they roll.
 
-use crate::data::error::{DataError, Name, Source};
 use crate::data::maxima::MAX_KINDS;
 use crate::data::nouns::Kind;
 use crate::dice::{Die, Need, Sides};
 use crate::ids::Side;
 use crate::posture::{Class, Print};
+use engine::{DataError, File, Name};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 
@@ -46,7 +46,7 @@ struct KindRow {
     disordered: Print,
 }
 
-pub(crate) fn read(source: &Source) -> Result<(Vec<Kind>, StaticPrint), DataError> {
+pub(crate) fn read(source: &File) -> Result<(Vec<Kind>, StaticPrint), DataError> {
     let file: FaceFile = source.parse()?;
     source.list("kind", MAX_KINDS, file.kind.iter().map(|k| &k.id))?;
     let both = [Side::German, Side::Polish];
@@ -128,7 +128,7 @@ pub(crate) struct MapDice {
     pub national: [Die; 2],
 }
 
-pub(crate) fn read_dice(source: &Source) -> Result<MapDice, DataError> {
+pub(crate) fn read_dice(source: &File) -> Result<MapDice, DataError> {
     let file: DiceFile = source.parse()?;
     let die = |color: Color| {
         let Some(row) = file.die.iter().find(|row| *row.id.get_ref() == color) else {

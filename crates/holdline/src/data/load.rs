@@ -1,7 +1,6 @@
 //! From the files to the game.
 
 use crate::data::decisions::Named;
-use crate::data::error::{DataError, Name, Source};
 use crate::data::game::{
     Army, Corps, Division, GameData, Kind, Piece, Plane, Regiment, Sort, SupplyPoint,
 };
@@ -16,13 +15,14 @@ use crate::data::{
 };
 use crate::ids::*;
 use engine::Files;
+use engine::{DataError, File, Name};
 
 impl GameData {
     /// The board of the files.
     pub fn board(files: &Files) -> Result<GameMap, DataError> {
-        let source = Source::read(files, "board.toml")?;
-        let board = board::Board::parse(&source.path, &source.text)?;
-        let nations = Source::read(files, "nations.toml")?;
+        let source = files.read("board.toml")?;
+        let board = board::Board::parse(&source.path, &source.text).map_err(in_board)?;
+        let nations = files.read("nations.toml")?;
         let rivers = nations::partition_line(&nations)?;
         for river in &rivers {
             nations.find(
@@ -40,7 +40,7 @@ impl GameData {
 
     /// The figures of the files, on this map.
     pub fn read(files: &Files, map: GameMap) -> Result<GameData, DataError> {
-        let read = |name: &str| Source::read(files, name);
+        let read = |name: &str| files.read(name);
         let roster = Roster::read(files, &map)?;
         let (air, planes) = air::read(&read("air.toml")?)?;
         let (initiative, regions) = Regions::read(&read("initiative.toml")?, &roster.armies)?;
@@ -94,6 +94,7 @@ impl GameData {
             tables,
             seating: Seating::default(),
             standing: Default::default(),
+            region_hexes: Default::default(),
             major_sides: Vec::new(),
             german_guns: Vec::new(),
             fighters: Default::default(),
@@ -126,7 +127,7 @@ struct Roster {
 
 impl Roster {
     fn read(files: &Files, map: &GameMap) -> Result<Roster, DataError> {
-        let read = |name: &str| Source::read(files, name);
+        let read = |name: &str| files.read(name);
         let (kinds, static_counter) = kinds::read(&read("faces.toml")?)?;
         let source = read("command.toml")?;
         let command: Command = source.parse()?;
@@ -172,7 +173,7 @@ struct Regions {
 }
 
 impl Regions {
-    fn read(source: &Source, armies: &[Army]) -> Result<(Initiative, Regions), DataError> {
+    fn read(source: &File, armies: &[Army]) -> Result<(Initiative, Regions), DataError> {
         let file: Initiative = source.parse()?;
         source.list("region", REGIONS, file.region.iter().map(|r| &r.id))?;
         if file.region.len() < REGIONS {
@@ -210,14 +211,14 @@ impl Regions {
 }
 
 /// The kind of regiment that border counters form.
-fn formed(source: &Source, limits: &Limits, kinds: &[Kind]) -> Result<u8, DataError> {
+fn formed(source: &File, limits: &Limits, kinds: &[Kind]) -> Result<u8, DataError> {
     let ids = kinds.iter().map(|k| k.id.as_str());
     source
         .find(&limits.forming.kind, "kind", ids)
         .map(|i| i as u8)
 }
 
-fn cover(source: &Source, limits: &Limits) -> Result<[GroundRow; 7], DataError> {
+fn cover(source: &File, limits: &Limits) -> Result<[GroundRow; 7], DataError> {
     use Ground::*;
     let row = |ground: Ground| {
         let row = limits.ground.iter().find(|row| row.id == ground);
@@ -228,7 +229,7 @@ fn cover(source: &Source, limits: &Limits) -> Result<[GroundRow; 7], DataError> 
     Ok([a?, b?, c?, d?, e?, f?, g?])
 }
 
-fn banks(source: &Source, limits: &Limits) -> Result<[SideRow; 2], DataError> {
+fn banks(source: &File, limits: &Limits) -> Result<[SideRow; 2], DataError> {
     let row = |class: RiverClass| {
         let row = limits.side.iter().find(|row| row.id == class);
         row.cloned()
@@ -255,7 +256,7 @@ fn prices(cover: &[GroundRow; 7]) -> [[Option<u8>; 2]; 7] {
 
 /// The capital and the places that it must be joined to (§2.18).
 fn capital(
-    source: &Source,
+    source: &File,
     baseline: &Baseline,
     places: &[SupplyPoint],
 ) -> Result<(PlaceId, Vec<PlaceId>), DataError> {
@@ -266,4 +267,12 @@ fn capital(
     let german = &baseline.score.german;
     let east: Result<_, _> = german.capital_cut_from.iter().map(place).collect();
     Ok((place(&german.capital)?, east?))
+}
+
+fn in_board(error: board::BoardError) -> DataError {
+    DataError {
+        file: error.file,
+        line: error.line,
+        what: error.what,
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::ids::{Hex, REGIONS, RegionId, Side};
 use board::{Board, Shape, Terrain};
+use engine::{DataError, File, Name, NumberSet};
 use std::collections::BTreeMap;
 
 /// What lies in a hex. A fort lies on top of it.
@@ -92,7 +93,7 @@ pub struct GameMap {
 }
 
 impl GameMap {
-    /// An open plain of flat-topped hexes, labelled `column.row`: the start of every map.
+    /// An open plain of flat-topped hexes, labeled `column.row`: the start of every map.
     pub fn plain(columns: u16, rows: u16) -> GameMap {
         let count = usize::from(columns) * usize::from(rows);
         let at = |column: i32, row: i32| {
@@ -253,6 +254,21 @@ impl GameMap {
         self.by_label.get(label).copied()
     }
 
+    /// The hex of a data file that units can enter.
+    pub(crate) fn land_hex(&self, file: &File, name: &Name) -> Result<Hex, DataError> {
+        let found = self.at(name.get_ref());
+        found
+            .filter(|&hex| self.open(hex) || !self.from_board)
+            .ok_or_else(|| {
+                let what = format!("the board has no land hex '{}'", name.get_ref());
+                file.error(name.span(), what)
+            })
+    }
+
+    pub(crate) fn land_hexes(&self, file: &File, names: &[Name]) -> Result<Vec<Hex>, DataError> {
+        names.iter().map(|name| self.land_hex(file, name)).collect()
+    }
+
     /// The label of a hex.
     pub fn label(&self, hex: Hex) -> &str {
         self.labels
@@ -278,7 +294,7 @@ impl GameMap {
         self.cell(hex).region
     }
 
-    /// The open neighbours, with their direction.
+    /// The open neighbors, with their direction.
     pub fn around(&self, hex: Hex) -> impl Iterator<Item = (usize, Hex)> + '_ {
         let near = self.near.get(hex.i()).copied().unwrap_or([Hex::NOWHERE; 6]);
         near.into_iter()
@@ -286,7 +302,7 @@ impl GameMap {
             .filter(|&(_, h)| h.on_map() && self.open(h))
     }
 
-    /// The direction from a hex to its neighbour.
+    /// The direction from a hex to its neighbor.
     pub fn direction(&self, from: Hex, to: Hex) -> Option<usize> {
         self.near
             .get(from.i())?
@@ -299,7 +315,7 @@ impl GameMap {
         self.direction(a, b).is_some()
     }
 
-    /// What lies between two neighbours.
+    /// What lies between two neighbors.
     pub fn edge(&self, a: Hex, b: Hex) -> Edge {
         self.direction(a, b)
             .map_or(Edge::default(), |d| self.edges[a.i()][d])
@@ -350,18 +366,19 @@ impl GameMap {
     /// All open hexes within a distance, the hex itself included.
     pub fn within(&self, hex: Hex, distance: u16) -> Vec<Hex> {
         let mut found = vec![hex];
-        let mut ring = vec![hex];
+        let mut seen = NumberSet::from_iter([hex.into()]);
+        let mut ring = 0;
         for _ in 0..distance {
-            let mut next = Vec::new();
-            for &h in &ring {
-                for &n in self.near.get(h.i()).into_iter().flatten() {
-                    if n.on_map() && !found.contains(&n) {
+            let end = found.len();
+            for at in ring..end {
+                for &n in self.near.get(found[at].i()).into_iter().flatten() {
+                    if n.on_map() && !seen.contains(n.into()) {
+                        seen.insert(n.into());
                         found.push(n);
-                        next.push(n);
                     }
                 }
             }
-            ring = next;
+            ring = end;
         }
         found.retain(|&h| self.open(h));
         found
@@ -384,7 +401,7 @@ impl GameMap {
     }
 }
 
-/// A hex, its six neighbours, and the twelve around them.
+/// A hex, its six neighbors, and the twelve around them.
 fn rings(near: &[[Hex; 6]], hex: Hex) -> [Hex; 19] {
     let mut list = [Hex::NOWHERE; 19];
     list[0] = hex;

@@ -3,7 +3,6 @@
 pub mod air;
 pub(crate) mod counters;
 pub mod decisions;
-pub mod error;
 pub mod events;
 pub(crate) mod formations;
 pub mod game;
@@ -20,9 +19,9 @@ pub mod seats;
 pub mod sheet;
 pub mod tables;
 
-use crate::data::error::DataError;
 use crate::data::game::GameData;
 use crate::data::map::GameMap;
+use engine::DataError;
 use engine::{Files, GameInfo};
 use std::sync::Arc;
 

@@ -1,10 +1,10 @@
 //! `nations.toml` (§2.15): countries without a player, their tracks, timetable and tripwires.
 
-use crate::data::error::{DataError, Name, Source};
 use crate::data::events::{EventKind, RandomEvents};
 use crate::data::maxima::{MAX_LINES, MAX_TRIPWIRES, first_turn, no_end};
 use crate::data::nouns::{DivisionClass, SupplyPoint, SupplyPointKind};
 use crate::ids::PlaceId;
+use engine::{DataError, File, Name};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
@@ -139,7 +139,7 @@ pub enum Trigger {
 }
 
 /// The rivers of the partition line, the only part of the file that the map needs.
-pub(crate) fn partition_line(source: &Source) -> Result<Vec<Name>, DataError> {
+pub(crate) fn partition_line(source: &File) -> Result<Vec<Name>, DataError> {
     #[derive(Deserialize)]
     struct PartitionFile {
         partition: Partition,
@@ -218,7 +218,7 @@ enum TriggerKind {
 }
 
 pub(crate) fn read(
-    source: &Source,
+    source: &File,
     events: &RandomEvents,
     places: &[SupplyPoint],
 ) -> Result<Nations, DataError> {
@@ -271,7 +271,7 @@ pub(crate) fn read(
     Ok(nations)
 }
 
-fn tracks(source: &Source, rows: Vec<TrackRow>) -> Result<[TrackRow; Track::ALL.len()], DataError> {
+fn tracks(source: &File, rows: Vec<TrackRow>) -> Result<[TrackRow; Track::ALL.len()], DataError> {
     let mut rows: Vec<TrackRow> = rows;
     rows.sort_by_key(|row| row.id);
     let complete = rows.iter().map(|row| row.id).eq(Track::ALL);
@@ -284,11 +284,7 @@ fn tracks(source: &Source, rows: Vec<TrackRow>) -> Result<[TrackRow; Track::ALL.
     }
 }
 
-fn trigger(
-    source: &Source,
-    row: &TripwireRow,
-    places: &[SupplyPoint],
-) -> Result<Trigger, DataError> {
+fn trigger(source: &File, row: &TripwireRow, places: &[SupplyPoint]) -> Result<Trigger, DataError> {
     let town = |name: &Name| {
         let names = places
             .iter()

@@ -79,7 +79,7 @@ pub struct Corps {
     pub army: ArmyId,
     /// Where its HQ starts.
     pub hex: Hex,
-    /// A motorised corps, for the events that strike one.
+    /// A motorized corps, for the events that strike one.
     pub motorised: bool,
     /// The route it starts with, from entry to HQ; German only.
     pub route: Vec<Hex>,
@@ -152,7 +152,7 @@ pub enum Sort {
     MachineGuns,
     /// Polish tanks.
     Tanks,
-    /// An armoured train.
+    /// An armored train.
     Train,
     /// A bridging column.
     Bridge,

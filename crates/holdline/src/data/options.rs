@@ -1,7 +1,7 @@
 //! The readings a table may choose (`options.toml`); every one is in the journal's header.
 
-use crate::data::error::{DataError, Name, Source};
 use crate::data::game::GameData;
+use engine::{DataError, File, Name};
 use engine::{Setting, Setup};
 use serde::{Deserialize, Serialize};
 use serde_spanned::Spanned;
@@ -125,7 +125,7 @@ const KNOWN: &[&str] = &[
     "okh-reserve",
 ];
 
-pub(crate) fn read(source: &Source) -> Result<Vec<OptionRow>, DataError> {
+pub(crate) fn read(source: &File) -> Result<Vec<OptionRow>, DataError> {
     let file: OptionFile = source.parse()?;
     source.list("option", KNOWN.len(), file.option.iter().map(|o| &o.id))?;
     let mut options = Vec::new();

@@ -1,11 +1,11 @@
 //! `towns.toml` and `msr.toml` (§2.6, §2.7): where command points come from.
 
-use crate::data::error::{DataError, Name, Source};
 use crate::data::formations::RouteRow;
 use crate::data::map::GameMap;
 use crate::data::maxima::MAX_PLACES;
 use crate::data::nouns::{Army, SupplyPoint, SupplyPointKind};
 use crate::ids::ArmyId;
+use engine::{DataError, File, Name};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -53,8 +53,8 @@ struct EntryRow {
 
 /// Towns, then depots, then entries.
 pub(crate) fn read(
-    source: &Source,
-    routes: (&Source, &RouteFile),
+    source: &File,
+    routes: (&File, &RouteFile),
     armies: &[Army],
     ground: &GameMap,
 ) -> Result<Vec<SupplyPoint>, DataError> {
@@ -62,7 +62,7 @@ pub(crate) fn read(
     let names = file.town.iter().map(|t| &t.name);
     let names = names.chain(file.depot.iter().map(|d| &d.name));
     source.list("town or depot", MAX_PLACES, names)?;
-    let army = |source: &Source, name: &Name| {
+    let army = |source: &File, name: &Name| {
         let ids = armies.iter().map(|a| a.id.as_str());
         source.find(name, "army", ids).map(ArmyId::nth)
     };
@@ -70,7 +70,7 @@ pub(crate) fn read(
     for row in &file.town {
         places.push(SupplyPoint {
             name: row.name.get_ref().clone(),
-            hex: source.hex(ground, &row.hex)?,
+            hex: ground.land_hex(source, &row.hex)?,
             cap: row.cap,
             vp: row.vp,
             due: row.due,
@@ -81,7 +81,7 @@ pub(crate) fn read(
     for row in &file.depot {
         places.push(SupplyPoint {
             name: row.name.get_ref().clone(),
-            hex: source.hex(ground, &row.hex)?,
+            hex: ground.land_hex(source, &row.hex)?,
             cap: row.cap,
             vp: 0,
             due: u8::MAX,
@@ -95,7 +95,7 @@ pub(crate) fn read(
     for row in &routes.entry {
         places.push(SupplyPoint {
             name: row.name.clone(),
-            hex: source.hex(ground, &row.hex)?,
+            hex: ground.land_hex(source, &row.hex)?,
             cap: row.throughput,
             vp: 0,
             due: u8::MAX,

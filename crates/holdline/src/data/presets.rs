@@ -1,7 +1,7 @@
 //! `presets.toml` (§2.4): lengths, clocks, deadlines and casts.
 
-use crate::data::error::{DataError, Name, Source, within};
 use crate::data::maxima::MAX_TURNS;
+use engine::{DataError, File, Name, number_within};
 use serde::{Deserialize, Deserializer};
 
 /// Lengths and casts (§2.4).
@@ -14,7 +14,7 @@ pub struct Presets {
     pub standing: StandingRow,
 }
 
-pub(crate) fn read(source: &Source) -> Result<Presets, DataError> {
+pub(crate) fn read(source: &File) -> Result<Presets, DataError> {
     let presets: Presets = source.parse()?;
     if presets.length.is_empty() {
         return Err(source.missing("there is no length"));
@@ -23,7 +23,7 @@ pub(crate) fn read(source: &Source) -> Result<Presets, DataError> {
 }
 
 fn turns<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
-    within(from, 1, u64::from(MAX_TURNS)).map(|n| n as u8)
+    number_within(from, 1, u64::from(MAX_TURNS)).map(|n| n as u8)
 }
 
 /// How people share the seats; the computer plays seats that are in no list.

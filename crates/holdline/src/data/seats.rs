@@ -1,9 +1,9 @@
 //! §2.1: seats, their roles and what a role may do.
 
-use crate::data::error::{DataError, Name, Source};
 use crate::data::game::GameData;
 use crate::data::maxima::MAX_SEATS;
 use crate::ids::*;
+use engine::{DataError, File, Name};
 pub use engine::{Seat, Seats};
 use serde::Deserialize;
 use serde_spanned::Spanned;
@@ -64,7 +64,7 @@ pub enum Permission {
     Read,
     /// Does it once the army commander has handed it over.
     Delegated,
-    /// Hands it to a region of his group.
+    /// Hands it to a region of the group.
     Assign,
     /// Does it inside the Army Group.
     Group,
@@ -82,9 +82,9 @@ pub enum Permission {
     Consult,
     /// Writes.
     Write,
-    /// Reads, and writes as somebody else.
+    /// Reads, and writes in another's name.
     Inject,
-    /// Overrules whoever does it.
+    /// Overrules those who do it.
     Override,
 }
 
@@ -174,7 +174,7 @@ impl RolePermissions {
         self.sack == Some(Permission::Decide)
     }
 
-    /// May move the tracks of the countries nobody plays.
+    /// May move the tracks of the countries without players.
     pub fn rules_nations(&self) -> bool {
         self.nations == Some(Permission::Do)
     }
@@ -209,7 +209,9 @@ pub struct Seating {
     roles: Vec<u8>,
     /// The line of those who only look on.
     onlooker: u8,
-    /// The armies of the Army Group that a seat leads, a bit each; none for other seats.
+    /// The Army Group that a seat leads, by the army of its reserve; none for other seats.
+    heads: Vec<Option<ArmyId>>,
+    /// The armies of that Army Group, a bit each.
     led: Vec<u32>,
     /// The Army Group of each army.
     groups: Vec<Option<ArmyId>>,
@@ -254,6 +256,7 @@ impl Seating {
             }
             let leads = chair.office == Role::ArmyGroup;
             let own = data.army_named(&chair.id).filter(|_| leads);
+            seating.heads.push(own);
             let under = |(i, g): (usize, &Option<ArmyId>)| match own.is_some() && *g == own {
                 true => 1 << i,
                 false => 0,
@@ -295,7 +298,7 @@ pub(crate) struct SeatRow {
 }
 
 /// Reads the permission table and the seats.
-pub(crate) fn read(source: &Source) -> Result<(Vec<RolePermissions>, Vec<SeatRow>), DataError> {
+pub(crate) fn read(source: &File) -> Result<(Vec<RolePermissions>, Vec<SeatRow>), DataError> {
     let file: SeatFile = source.parse()?;
     source.list("seat", MAX_SEATS, file.seat.iter().map(|s| &s.id))?;
     for other in file.seat.iter().filter_map(|s| s.doubled_with.as_ref()) {
@@ -313,7 +316,7 @@ pub(crate) fn read(source: &Source) -> Result<(Vec<RolePermissions>, Vec<SeatRow
 
 /// The seats, with the pots they command.
 pub(crate) fn chairs(
-    source: &Source,
+    source: &File,
     rows: &[SeatRow],
     data: &GameData,
 ) -> Result<Vec<SeatRole>, DataError> {
@@ -352,7 +355,7 @@ pub(crate) fn chairs(
 }
 
 /// Checks the casts against the seats: every seat exists, and is in one person's list at most.
-pub(crate) fn check_casts(source: &Source, data: &GameData) -> Result<(), DataError> {
+pub(crate) fn check_casts(source: &File, data: &GameData) -> Result<(), DataError> {
     for cast in &data.tables.presets.cast {
         let mut taken = Seats::NONE;
         for id in cast.people.iter().chain(&cast.control).flatten() {
@@ -384,6 +387,12 @@ impl GameData {
         // Every seat's role is proved when the book is made.
         let role = self.seating.roles.get(usize::from(seat.0));
         &self.tables.roles[usize::from(*role.unwrap_or(&self.seating.onlooker))]
+    }
+
+    /// The Army Group that a seat leads, by the army of its reserve.
+    pub fn led_group(&self, seat: Seat) -> Option<ArmyId> {
+        let heads = self.seating.heads.get(usize::from(seat.0));
+        heads.copied().flatten()
     }
 
     /// The armies of the Army Group that a seat leads, a bit each; none for other seats.

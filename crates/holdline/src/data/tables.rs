@@ -2,7 +2,6 @@
 
 use crate::data::air::Air;
 use crate::data::decisions::Decision;
-use crate::data::error::{Name, within};
 use crate::data::events::RandomEvents;
 use crate::data::kinds::StaticPrint;
 use crate::data::maxima::{MAX_CARD, MAX_FORMED, MAX_ORIGINS, MAX_RING, MAX_STACK, first_turn};
@@ -11,6 +10,7 @@ use crate::data::options::OptionRow;
 use crate::data::presets::Presets;
 use crate::data::seats::RolePermissions;
 use crate::ids::Side;
+use engine::{Name, number_within};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 
@@ -452,21 +452,21 @@ pub struct BandRow {
 
 /// A distance for which the map keeps its rings of hexes.
 fn ring<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
-    within(from, 0, MAX_RING).map(|n| n as u16)
+    number_within(from, 0, MAX_RING).map(|n| n as u16)
 }
 
 fn stack<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
-    within(from, 1, MAX_STACK).map(|n| n as u8)
+    number_within(from, 1, MAX_STACK).map(|n| n as u8)
 }
 
 fn divisor<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
-    within(from, 1, 100).map(|n| n as u8)
+    number_within(from, 1, 100).map(|n| n as u8)
 }
 
 fn regiments<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
-    within(from, 0, MAX_FORMED).map(|n| n as usize)
+    number_within(from, 0, MAX_FORMED).map(|n| n as usize)
 }
 
 fn origins<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
-    within(from, 1, MAX_ORIGINS).map(|n| n as usize)
+    number_within(from, 1, MAX_ORIGINS).map(|n| n as usize)
 }

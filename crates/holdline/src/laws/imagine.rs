@@ -1,4 +1,4 @@
-//! A complete state that fits a view, for whoever has to guess: a contact is some cube of its corps.
+//! A complete state that fits a view: a contact is some cube of its corps.
 
 use crate::analysis::known::known;
 use crate::data::Holdline;

@@ -67,7 +67,7 @@ fn scramble_points(
     let (side, office) = (data.side_of(seat), data.office(seat));
     let armies = state.armies_of(data, seat);
     let mine = |army: ArmyId| armies >> army.0 & 1 == 1;
-    let led = crate::chapters::high_command::led(data, seat);
+    let led = data.led(seat);
     let desk = |army: ArmyId| {
         office == Role::HighCommand && Some(data.side(army)) == side || led >> army.0 & 1 == 1
     };
@@ -320,7 +320,7 @@ fn in_combat(state: &State, hex: Hex) -> bool {
     battles.any(|x| x.target == hex || x.from.contains(&hex))
 }
 
-/// What the enemy does in secret (§2.5): other faces and fewer points in POSTURE, another rotation of his aircraft.
+/// What the enemy does in secret (§2.5): other faces and fewer points in POSTURE, another rotation of its aircraft.
 fn scramble_secrets(
     data: &GameData,
     state: &State,

@@ -17,7 +17,7 @@ pub enum Assault {
     Prepared,
     /// By units in Movement mode that do not move.
     Other,
-    /// By armour in Exploit.
+    /// By armor in Exploit.
     Exploit,
 }
 
@@ -154,7 +154,7 @@ pub struct Battle {
     pub faces: [Vec<RolledDie>; 2],
     /// What was rolled: attacker, defender.
     pub rolled: [Tally; 2],
-    /// What counts of it once the defender has struck out his part.
+    /// What counts of it once the defender has struck out a part.
     pub tally: [Tally; 2],
     /// Command points paid by both sides, to be returned if the combat is voided.
     pub paid: Vec<Paid>,
@@ -166,7 +166,7 @@ pub struct Battle {
     pub fallen: u8,
     /// Cubes that still have to withdraw.
     pub retiring: ArrayVec<UnitId, 8>,
-    /// A written plan: whoever may goes forward.
+    /// A written plan: all units that may go forward do.
     pub occupy: bool,
     /// What the results have done so far, so that an umpire can take the roll back (§2.19).
     pub undo: Vec<UndoRecord>,

@@ -70,7 +70,7 @@ pub enum What {
     Place(PlaceId),
     /// A side's high command.
     Side(Side),
-    /// Nobody fits.
+    /// No target.
     Nothing,
 }
 

@@ -28,13 +28,26 @@ pub(crate) struct UnitSets {
     pub divisions: NumberSet,
 }
 
-/// Hexes with static troops, by side.
+/// What follows from where counters are.
 #[derive(Default)]
-pub struct PostFacts(OnceLock<[NumberSet; 2]>);
+pub struct PostFacts(OnceLock<Posts>);
+
+/// Static troops on the map.
+#[derive(Default)]
+struct Posts {
+    /// Hexes, by side.
+    hexes: [NumberSet; 2],
+    /// Who is where, in order.
+    at: Vec<(Hex, CounterId)>,
+}
 
 /// Hexes, by holder.
 #[derive(Default)]
 pub struct HoldFacts(OnceLock<[NumberSet; 2]>);
+
+/// The armies that each seat commands, a bit each.
+#[derive(Default)]
+pub struct CommandFacts(OnceLock<Vec<u32>>);
 
 fn unit_sets(units: &[Unit]) -> UnitSets {
     let mut sets = UnitSets {
@@ -71,14 +84,16 @@ fn held(hold: &[Option<Side>]) -> [NumberSet; 2] {
     sets
 }
 
-fn posted(data: &GameData, counters: &[Counter]) -> [NumberSet; 2] {
-    let mut sets: [NumberSet; 2] = Default::default();
+fn posts(data: &GameData, counters: &[Counter]) -> Posts {
+    let mut posts = Posts::default();
     for post in data.posts() {
         if let Spot::At(hex) = counters[post.i()].spot {
-            sets[data.pieces[post.i()].side.i()].insert(hex.into());
+            posts.hexes[data.pieces[post.i()].side.i()].insert(hex.into());
+            posts.at.push((hex, post));
         }
     }
-    sets
+    posts.at.sort_unstable();
+    posts
 }
 
 impl State {
@@ -93,15 +108,37 @@ impl State {
         survey.get_or_init(|| Box::new(find()))
     }
 
+    /// The armies that each seat commands, a bit each.
+    pub(crate) fn seat_armies(&self, data: &GameData) -> &[u32] {
+        let armies = |pots: &u64| {
+            let corps = (0..).zip(&data.pots).filter(|(n, _)| pots >> n & 1 == 1);
+            corps.fold(0, |bits, (_, corps)| bits | 1 << corps.army.0)
+        };
+        let found = || self.command.iter().map(armies).collect();
+        self.command.facts().0.get_or_init(found)
+    }
+
     /// The hexes that a side holds.
     pub(crate) fn held(&self, side: Side) -> &NumberSet {
         let sets = self.hold.facts().0.get_or_init(|| held(&self.hold));
         &sets[side.i()]
     }
 
+    fn all_posts(&self, data: &GameData) -> &Posts {
+        let found = || posts(data, &self.counters);
+        self.counters.facts().0.get_or_init(found)
+    }
+
     /// The hexes with static troops of a side.
     pub(crate) fn posted(&self, data: &GameData, side: Side) -> &NumberSet {
-        let found = || posted(data, &self.counters);
-        &self.counters.facts().0.get_or_init(found)[side.i()]
+        &self.all_posts(data).hexes[side.i()]
+    }
+
+    /// Static troops in a hex.
+    pub(super) fn posts_at(&self, data: &GameData, hex: Hex) -> impl Iterator<Item = CounterId> {
+        let at = &self.all_posts(data).at;
+        let first = at.partition_point(|post| post.0 < hex);
+        let here = at[first..].iter().take_while(move |post| post.0 == hex);
+        here.map(|post| post.1)
     }
 }

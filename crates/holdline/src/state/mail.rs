@@ -18,7 +18,7 @@ pub struct Message {
     pub post: Postmark,
     /// Said in person: to or by the Liaison, or in a tea break.
     pub spoken: bool,
-    /// The turn on which it came, for whoever knows that it did.
+    /// The turn on which it came, for those who know that it did.
     pub came: Option<u8>,
     /// The number of its words.
     pub note: u32,

@@ -34,7 +34,7 @@ use crate::posture::{Class, Posture};
 use crate::shared::{History, Shared};
 use crate::state::air::Sky;
 use crate::state::events::{Lasting, Proposal};
-use crate::state::facts::{HoldFacts, PostFacts, UnitFacts};
+use crate::state::facts::{CommandFacts, HoldFacts, PostFacts, UnitFacts};
 use crate::state::mail::{Bulletin, Message};
 use crate::state::plans::PlanItem;
 use crate::state::record::Record;
@@ -55,7 +55,7 @@ pub struct State {
     pub last: u8,
     /// Where the table stands.
     pub stage: Stage,
-    /// Nobody acts: a tea break (A100).
+    /// No player acts: a tea break (A100).
     pub tea: bool,
     /// Control has called its own break.
     pub control_tea: bool,
@@ -129,10 +129,10 @@ pub struct State {
     pub lines: Shared<Vec<(Seat, Seat)>>,
     /// Seats that may not write.
     pub muted: Seats,
-    /// Sides that throw dice of another colour by leave of Control (§2.13).
+    /// Sides that throw dice of another color by leave of Control (§2.13).
     pub colours: [Option<Die>; 2],
     /// The pots each seat commands, a bit each.
-    pub command: Shared<Vec<u64>>,
+    pub command: Shared<Vec<u64>, CommandFacts>,
     /// Armies whose staff may handle pots and cards, a bit each.
     pub delegated: u32,
     /// Who leads each region.
@@ -157,7 +157,7 @@ pub struct State {
     pub lasting: Shared<Vec<Lasting>>,
     /// What waits for Control.
     pub proposals: Shared<Vec<Proposal>>,
-    /// Tracks of the countries nobody plays.
+    /// Tracks of the countries without players.
     pub tracks: [i8; 5],
     /// The turn of the French declaration of war.
     pub war: u8,
@@ -175,7 +175,7 @@ pub struct State {
     pub thrown: u32,
     /// The next number for a spotted block, by side.
     pub tags: [u16; 2],
-    /// Mixes the order of numbers; nobody sees it.
+    /// Mixes the order of numbers; no view has it.
     pub salt: u64,
     /// Notes made so far: the number of the next one. Their words are kept beside the state.
     pub notes: u32,
@@ -208,11 +208,7 @@ impl State {
         hex: Hex,
         side: Side,
     ) -> impl Iterator<Item = CounterId> + 'a {
-        let at = Spot::At(hex);
-        let any = self.posted(book, side).contains(hex.into());
-        book.posts()
-            .take_while(move |_| any)
-            .filter(move |c| self.counters[c.i()].spot == at)
+        self.posts_at(book, hex)
             .filter(move |c| book.pieces[c.i()].side == side)
     }
 
@@ -317,7 +313,7 @@ impl State {
         }
     }
 
-    /// Builds the stacks anew from where the cubes say they are.
+    /// Builds the stacks again from where the cubes say they are.
     pub(crate) fn stacks_of(&mut self, count: usize) {
         self.heads = Self::heads(count);
         for i in 0..self.units.len() {
@@ -373,7 +369,7 @@ impl State {
         taken
     }
 
-    /// Whether a bridge joins two neighbours.
+    /// Whether a bridge joins two neighbors.
     pub fn bridged(&self, book: &GameData, a: Hex, b: Hex) -> bool {
         book.map
             .direction(a, b)
@@ -402,7 +398,7 @@ impl State {
         number
     }
 
-    /// Nobody acts: a tea break, or Control has stopped the game.
+    /// No player acts: a tea break, or Control has stopped the game.
     pub fn halted(&self) -> bool {
         self.tea || self.paused
     }

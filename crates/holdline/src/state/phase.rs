@@ -79,7 +79,7 @@ impl Phase {
         ]
     };
 
-    /// A step's place in the turn; whoever waits for the others comes last.
+    /// A step's place in the turn; a region that waits for the others comes last.
     pub fn place(self) -> u8 {
         let at = Phase::STEPS.iter().position(|&step| step == self);
         at.unwrap_or(Phase::STEPS.len()) as u8

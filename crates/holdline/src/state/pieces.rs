@@ -62,7 +62,7 @@ pub struct Counter {
     pub used: bool,
 }
 
-/// Command points on a hex, in the colour of an army (A90).
+/// Command points on a hex, in the color of an army (A90).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct HexPoints {
     /// Where.

@@ -4,7 +4,7 @@ use crate::ids::*;
 use crate::state::combat::Assault;
 use arrayvec::ArrayVec;
 
-/// An attack that a seat is putting together (§2.10 steps 1 and 2). Nobody else sees it.
+/// An attack that a seat is putting together (§2.10 steps 1 and 2). No other seat sees it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Plan {
     /// The hex to be attacked.
@@ -23,7 +23,7 @@ pub struct Plan {
     pub only: Option<Hex>,
     /// Written ahead: not if more dug-in blocks are seen there.
     pub unless: Option<u8>,
-    /// Written ahead: nobody goes forward.
+    /// Written ahead: no unit goes forward.
     pub stay: bool,
 }
 

@@ -23,7 +23,7 @@ pub enum Purpose {
     Specials,
     /// The dug-in die.
     DugIn,
-    /// Moves of motorised cubes.
+    /// Moves of motorized cubes.
     Move,
     /// New postures.
     Posture,

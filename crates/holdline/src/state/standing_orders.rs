@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// When points on the hex are spent on a defence.
+/// When points on the hex are spent on a defense.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum When {

@@ -78,7 +78,7 @@ pub struct Unit {
     pub seen: u8,
     /// Its number in the enemy's eyes.
     pub tag: Tag,
-    /// Control gave it dice of another colour (§2.13).
+    /// Control gave it dice of another color (§2.13).
     pub colour: Option<Die>,
     /// The next cube in the same hex.
     pub(super) next: u16,

@@ -56,11 +56,11 @@ fn duty(role: Role) -> Duty {
 }
 
 fn cast(row: &CastRow) -> CastInfo {
-    let seats = |people: &[Vec<crate::data::error::Name>]| {
+    let seats = |people: &[Vec<engine::Name>]| {
         let ids = |person: &Vec<_>| {
             person
                 .iter()
-                .map(|id: &crate::data::error::Name| id.get_ref().clone())
+                .map(|id: &engine::Name| id.get_ref().clone())
                 .collect()
         };
         people.iter().map(ids).collect()

@@ -1,4 +1,4 @@
-//! §2.3: whose view a step changes. Nobody else may notice that anything stirred.
+//! §2.3: whose view a step changes. No other seat may notice it.
 //!
 //! The states before and after a step share all that the step did not touch, so this looks at what has parted and asks of
 //! each entry whether a seat sees it differently, with the very functions that make its view.

@@ -38,7 +38,7 @@ impl<'a> Viewer<'a> {
                 .filter(|(_, pot)| self.may_transfer(data.army_of(*pot)))
                 .collect(),
             decisions: forms.map(|(i, _)| (i as u8, state.decisions[i])).collect(),
-            group: high_command::group_of(data, self.seat).map(|g| state.groups[g.i()]),
+            group: data.led_group(self.seat).map(|g| state.groups[g.i()]),
             orders: orders.map(|&o| as_heard(state, o.side, o)).collect(),
             walks: (state.walks[at], walked),
         })
@@ -211,7 +211,7 @@ fn desk_of(data: &GameData, state: &State, side: Side) -> DeskView {
     }
 }
 
-/// An order as its author knows of it: whether it was obeyed he has from reports, not from the map (A115).
+/// An order as its author knows of it: whether it was obeyed is known from reports, not from the map (A115).
 fn as_heard(state: &State, side: Side, order: Order) -> Order {
     let done = match order.task {
         Task::Take(place) => {

@@ -32,7 +32,7 @@ use crate::view::keyed::{Keyed, Pair};
 use serde::Serialize;
 use std::sync::Arc;
 
-/// A block of one's own side.
+/// A block of the seat's own side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct OwnBlock {
     /// Which.
@@ -82,7 +82,7 @@ pub struct Now {
     pub tag: Option<Tag>,
     /// The region it lives by.
     pub region: RegionId,
-    /// Dice of another colour, by leave of Control.
+    /// Dice of another color, by leave of Control.
     pub colour: Option<Die>,
 }
 
@@ -93,7 +93,7 @@ pub struct SeenBlock {
     pub tag: Tag,
     /// Where.
     pub hex: Hex,
-    /// The corps whose colours it shows.
+    /// The corps whose colors it shows.
     pub pot: PotId,
     /// What it is and how it stands, if identified.
     pub face: Option<(u8, Posture)>,
@@ -110,7 +110,7 @@ pub struct Hq {
     pub route: Vec<Hex>,
 }
 
-/// A pot of one's own army.
+/// A pot of the seat's own army.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PotView {
     /// Which.
@@ -140,7 +140,7 @@ pub struct ArmyView {
     pub group: u8,
     /// Staff may handle pots and cards.
     pub delegated: bool,
-    /// What it does when nobody answers.
+    /// What it does without an answer.
     pub standing: StandingOrders,
     /// Has sent its report this turn.
     pub reported: bool,
@@ -405,7 +405,7 @@ pub struct ControlView {
     pub throws: Keyed<u32, (Why, Vec<Die>, Vec<u8>)>,
 }
 
-/// Who holds each hex of the live tables: G, P, a dot for nobody, a blank for what is not seen. On the wire a text for
+/// Who holds each hex of the live tables: G, P, a dot for neither side, a blank for what is not seen. On the wire a text for
 /// each column of the map, so that a hex that changes hands is a small difference.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Holders {
@@ -459,7 +459,7 @@ pub struct View {
     pub tea: (bool, bool),
     /// Control has stopped the game.
     pub paused: bool,
-    /// Sides that throw dice of another colour.
+    /// Sides that throw dice of another color.
     pub colours: [Option<Die>; 2],
     /// Seats that have finished planning.
     pub ready: Seats,
@@ -493,11 +493,11 @@ pub struct View {
     pub laid: Keyed<Pair<u8, RegionId>, LaidView>,
     /// The attack being planned.
     pub plan: Option<PlanView>,
-    /// Written plans of one's own and of those one shares an army with, in order; umpires see all.
+    /// Written plans of the seat and of those it shares an army with, in order; umpires see all.
     pub sheet: Vec<PlanLine>,
     /// The post.
     pub post: Mailbox,
-    /// Orders to one's own armies.
+    /// Orders to the seat's own armies.
     pub orders: Vec<Order>,
     /// Events in force that one knows of.
     pub events: Vec<(Effect, What)>,
@@ -511,7 +511,7 @@ pub struct View {
     pub both: Vec<Strategic>,
     /// The strategic reserve of cards, for those who play or assign it.
     pub reserve: Option<Hand>,
-    /// Armies of one's Army Group that can take no more points.
+    /// Armies of the seat's Army Group that can take no more points.
     pub full: Vec<ArmyId>,
     /// What this seat has asked of Control; for umpires what everybody has.
     pub requests: Vec<Asked>,
@@ -548,7 +548,7 @@ pub struct PlanView {
     pub only: Option<Hex>,
     /// Not if more dug-in blocks are seen there.
     pub unless: Option<u8>,
-    /// Nobody goes forward.
+    /// No unit goes forward.
     pub stay: bool,
 }
 
@@ -606,7 +606,7 @@ pub struct MessageView {
     pub spoken: bool,
     /// The turn on which it came; none while its author does not know that it did.
     pub came: Option<u8>,
-    /// The number of its words, which leaves the program with nobody.
+    /// The number of its words, which never leaves the program.
     #[serde(skip)]
     pub note: u32,
     /// What it says.

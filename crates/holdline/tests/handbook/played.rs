@@ -462,7 +462,7 @@ fn bad_input_out_of_reach_and_without_points_changes_nothing() {
     clock_to(&mut game, Phase::Other(Slot::First));
     assert_eq!(
         game.refused("4a", Choice::Attack(game.hex("20.20"))),
-        "§2.10",
+        "§2.6",
         "no point"
     );
     clock_to(&mut game, Phase::Movement(Slot::First));

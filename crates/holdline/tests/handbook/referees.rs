@@ -535,8 +535,10 @@ fn spectators_see_the_map_of_two_turns_ago_as_the_enemy_knew_it() {
         "9dp-22-pp": { "hex": "40.40", "posture": "movement", "known": "contact" },
         "9dp-34-pp": at("45.45", "movement"),
     });
-    let position =
-        json!({ "units": units, "hqs": { "ii": { "hex": "20.22", "route": ["20.23"] } } });
+    let hqs = json!({
+        "ii": { "hex": "20.22", "route": ["20.23"] }, "pomorze": { "hex": "45.46" },
+    });
+    let position = json!({ "units": units, "hqs": hqs });
     let mut game = Game::new(Map::plain(), position);
     let fake = game.dummy("pomorze", "42.42");
     game.state.units[fake.i()].known = holdline::state::Known::Contact;
@@ -643,4 +645,41 @@ fn the_strategic_map_says_when_an_enemy_hq_was_heard_of() {
     let pot = game.pot("pomorze");
     assert_eq!(told.enemy_hqs.get(pot), Some(&game.hex("20.17")));
     assert_eq!(told.heard.get(pot), Some(&3));
+}
+
+#[test]
+fn ruling_a164_no_division_on_the_map_is_transferred_once_orders_are_given() {
+    let case = |phase: &str| {
+        let position = json!({
+            "units": { "32id-ir-4": at("20.20", "movement"), "4dp-14-pp": at("30.30", "movement") },
+            "regions": { "R1": { "phase": phase, "winner": "german" } },
+        });
+        let game = Game::new(Map::plain(), position);
+        let division = game.unit("32id-ir-4").division.unwrap();
+        let transfer = Choice::Transfer(division, game.pot("xix"));
+        (game, transfer)
+    };
+    let (game, transfer) = case("cards");
+    assert!(game.offers("okh", transfer));
+    let (mut game, transfer) = case("command");
+    assert_eq!(game.refused("okh", transfer), "§2.5");
+}
+
+#[test]
+fn ruling_a165_an_army_gets_up_to_24_orders() {
+    use holdline::choice::Instruction;
+    use holdline::state::record::Task;
+    let position = json!({
+        "units": { "32id-ir-4": at("20.20", "movement"), "4dp-14-pp": at("30.30", "movement") },
+    });
+    let mut game = Game::new(Map::plain(), position);
+    let line = Task::Reach(game.hex("20.18"), game.hex("20.22"));
+    let order = |army: &str, game: &Game| Choice::Order(Instruction(game.army(army), line, 5));
+    for _ in 0..24 {
+        game.choose("okh", order("4a", &game));
+    }
+    let more = order("4a", &game);
+    assert_eq!(game.refused("okh", more), "§2.1");
+    let other = order("8a", &game);
+    game.choose("okh", other);
 }

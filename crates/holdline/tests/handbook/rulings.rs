@@ -305,7 +305,7 @@ fn ruling_a088_only_points_on_the_hex_pay() {
     let mut game = Game::new(Map::plain(), position);
     assert_eq!(
         game.refused("4a", Choice::Attack(game.hex("20.20"))),
-        "§2.10"
+        "§2.6"
     );
 }
 

@@ -336,11 +336,16 @@ fn a_rewind_goes_to_a_phase_mark_with_a_name_and_a_reason() {
 fn people_change_while_the_seat_stays() {
     let (rules, mut table) = open();
     let army = seat(&rules, "4a");
-    table.assign_seats("Ada".into(), vec![army]);
+    table.assign_seats("Ada".into(), vec![army], false, &mut ());
     let card = vec![Choice::Card(R1, 9)];
     table.commit(army, card, nonce(1), None, &mut ()).unwrap();
     let before = table.state().clone();
-    table.assign_seats("Ben".into(), vec![army, seat(&rules, "4a-staff")]);
+    table.assign_seats(
+        "Ben".into(),
+        vec![army, seat(&rules, "4a-staff")],
+        false,
+        &mut (),
+    );
     assert!(
         before == *table.state(),
         "pots, cards and letters pass with the seat"

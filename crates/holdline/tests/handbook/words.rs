@@ -171,3 +171,21 @@ fn words_are_read_again_from_the_journal() {
         "{lines:?}"
     );
 }
+
+#[test]
+fn talk_at_the_table_follows_the_chain_of_command() {
+    let table = Table::new(None);
+    let heard = table.game.hearers(table.seat("pomorze")).unwrap();
+    for seat in ["pomorze", "warsaw", "control", "liaison"] {
+        assert!(heard.contains(table.seat(seat)), "{seat}");
+    }
+    for seat in ["lodz", "4a", "okh", "spectator"] {
+        assert!(!heard.contains(table.seat(seat)), "{seat}");
+    }
+    let slow = Table::new(Some("polish"));
+    let heard = slow.game.hearers(slow.seat("pomorze")).unwrap();
+    assert!(
+        !heard.contains(slow.seat("warsaw")),
+        "a letter would be late"
+    );
+}

@@ -429,7 +429,9 @@ impl Session<'_> {
             winners,
             why: why.clone().into(),
         };
-        let ended = self.table.end(Some(standing), why, Listeners::default());
+        let ended = self
+            .table
+            .end(Some(standing), why, Vec::new(), Listeners::default());
         ended.map_err(Fail::broken)?;
         self.keep(out)
     }

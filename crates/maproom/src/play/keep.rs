@@ -3,7 +3,7 @@
 use crate::fail::Fail;
 use crate::files;
 use engine::chain::{hex, unhex};
-use engine::erased::DynMatch;
+use engine::erased::{DynMatch, Listeners};
 use engine::{Seat, Seed};
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -92,11 +92,17 @@ const COMPUTER: &str = "computer, ";
 pub fn bind(table: &mut dyn DynMatch, seats: usize, seat: Seat, against: Option<&str>) {
     let others = (0..seats as u8).map(Seat).filter(|other| *other != seat);
     if let Some(level) = against {
-        table.assign_seats(format!("{COMPUTER}{level}"), others.collect());
-        table.assign_seats("player".into(), vec![seat]);
+        assign(table, format!("{COMPUTER}{level}"), others.collect(), true);
+        assign(table, "player".into(), vec![seat], false);
     } else {
-        table.assign_seats("players".into(), [seat].into_iter().chain(others).collect());
+        let seats = [seat].into_iter().chain(others).collect();
+        assign(table, "players".into(), seats, false);
     }
+}
+
+fn assign(table: &mut dyn DynMatch, person: String, seats: Vec<Seat>, computer: bool) {
+    // Nobody listens, so there is no listener whom the game does not know.
+    let _ = table.assign_seats(person, seats, computer, Listeners::default());
 }
 
 /// Who sat where in a journal, if it says.

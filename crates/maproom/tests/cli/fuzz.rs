@@ -126,6 +126,7 @@ fn mutated_positions_are_played_or_refused() {
                 let act = DryRunStep::Choose {
                     seat: Some(seat),
                     choice: offer.choice.json().clone(),
+                    note: None,
                 };
                 table.dry_run(seat, &[act], Some(1), true).unwrap();
             }
@@ -155,6 +156,7 @@ fn choices_and_cases_of_any_kind_are_answered() {
                 DryRunStep::Choose {
                     seat: None,
                     choice: choice.clone(),
+                    note: None,
                 },
                 DryRunStep::Dice(faces),
             ];

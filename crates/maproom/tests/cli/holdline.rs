@@ -1,7 +1,7 @@
 //! Hold the Line from the command line: `odds`, `simulate` and `bench`.
 
 use crate::{maproom, typed};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The odds table of 4b, to the precision it is printed with (see the game's own test of it).
 #[test]
@@ -92,4 +92,55 @@ fn a_pack_is_played_to_the_end_and_verified() {
     assert!(without.starts_with("maproom: "), "{without}");
     let asked = maproom(&["ask", "holdline", "--pack", pack, "--seat", "okh"]).good();
     assert!(!asked.is_empty());
+}
+
+/// Dice by the names of their faces, dummies and aircraft in a position, a rewind, and another person: all can be asked.
+#[test]
+fn a_position_is_tried_with_named_dice_a_rewind_and_another_person() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, value: Value| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, value.to_string()).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let position = file(
+        "position.json",
+        json!({
+            "turn": 3, "empty": true,
+            "units": { "32id-ir-4": { "hex": "12.15", "posture": "disordered" } },
+            "cp": [["12.15", "4a", 2]],
+            "regions": { "R1": { "phase": { "rally": "first" }, "winner": "german" } },
+            "dummies": { "4a": [{ "hex": "12.16" }] },
+            "air": { "steps": ["bombing", "done"] },
+        }),
+    );
+    let ask = |seat: &str, steps: Value| {
+        let steps = file("steps.json", steps);
+        let args = [
+            "ask", "holdline", "--scenario", &position, "--seat", seat, "--do", &steps, "--json",
+        ];
+        maproom(&args).json()
+    };
+    let start = ask("4a", json!([]));
+    let own = start["view"]["own"].as_object().unwrap();
+    let unit = own.values().find(|block| block["dummy"] == false).unwrap()["id"].clone();
+    assert!(own.values().any(|block| block["dummy"] == true), "{own:?}");
+    let rally = json!({
+        "seat": "4a", "choice": { "rally": { "unit": unit, "dig": false, "again": false } },
+    });
+    for (face, posture) in [("blank", "disordered"), ("tick", "movement"), ("star", "movement")] {
+        let end = ask("4a", json!([rally, { "dice": [face] }]));
+        let block = &end["view"]["own"][unit.to_string()];
+        assert_eq!(block["posture"], posture, "{face}");
+    }
+    let back = json!({
+        "seat": "control", "note": "A wrong hex",
+        "choice": { "control": { "rewind": [3, 0, { "rally": "first" }] } },
+    });
+    let person = json!({ "person": "Anna", "seats": ["4a"] });
+    let end = ask("4a", json!([rally, { "dice": ["tick"] }, back, person]));
+    assert_eq!(end["refused"], Value::Null, "{}", end["refused"]);
+    assert_eq!(end["view"]["own"][unit.to_string()]["posture"], "disordered");
+    let log = end["log"].to_string();
+    assert!(log.contains("A wrong hex") && log.contains("Anna"), "{log}");
 }

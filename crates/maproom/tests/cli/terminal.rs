@@ -80,7 +80,7 @@ fn questions_are_answered_at_the_table() {
     assert!(told.contains("Last seen Jun 41: 8th Army, 2 SP:"), "{told}");
     assert!(told.contains("defender dies: 0."));
     assert!(told.contains("defender loses: 0: "), "{told}");
-    let rail = "Cannot move 4th Panzer by rail: it is in an enemy ZOC (§11.1).";
+    let rail = "Cannot move 4th Panzer by rail: it is in an enemy ZOC; choose a unit that no enemy is next to (§11.1).";
     assert!(
         told.contains(&format!("why rail 4th panzer\n{rail}")),
         "{told}"
@@ -89,7 +89,9 @@ fn questions_are_answered_at_the_table() {
         told.contains(&format!("rail de-4-panzer\nNot possible: {rail}")),
         "{told}"
     );
-    assert!(told.contains("No unit of yours is adjacent to Minsk (13.11) (§11.2)"));
+    assert!(told.contains(
+        "No unit of yours is adjacent to Minsk (13.11); move one beside it first (§11.2)"
+    ));
     assert!(told.contains("Name a choice, such as: why rail 4th Panzer"));
     assert!(told.contains("(§11.2)."), "a refusal with its rule: {told}");
     assert!(told.contains("That is open to you: it is in the menu."));

@@ -1,6 +1,6 @@
 //! The numbers of the rulebook, from a file that a pack may replace.
 
-use engine::{FileError, Files};
+use engine::{DataError, Files};
 use serde::Deserialize;
 
 /// The data files of the game.
@@ -24,14 +24,8 @@ pub const MOST_TURNS: u8 = 100;
 
 impl Numbers {
     pub fn read(files: &Files) -> Result<Numbers, String> {
-        let file = files
-            .read("game.toml")
-            .map_err(|e: FileError| e.to_string())?;
-        let numbers: Numbers = toml::from_str(&file.text).map_err(|e| {
-            let before = e.span().map_or(0, |span| span.start);
-            let line = 1 + file.text[..before].matches('\n').count();
-            format!("{}:{line}: {}", file.path, e.message())
-        })?;
+        let file = files.read("game.toml").map_err(DataError::from)?;
+        let numbers: Numbers = file.parse()?;
         let wrong = |key: &str, why: &str| {
             let at = file.text.lines().position(|line| line.starts_with(key));
             format!("{}:{}: {key} {why}", file.path, at.map_or(1, |at| at + 1))
@@ -91,7 +85,7 @@ mod tests {
         );
         assert_eq!(
             error(&[]),
-            "cannot read game.toml: this game has no such file"
+            "game.toml: cannot read it: this game has no such file"
         );
     }
 }

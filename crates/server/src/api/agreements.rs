@@ -1,8 +1,9 @@
 //! Agreements and absence: resignation, draws, takebacks, rematches, reminders, claims on time.
 
 use super::chat::retract_messages;
+use super::host::assign;
 use super::lobby::RoleKey;
-use super::{Done, Json, SetCookie};
+use super::{Done, Json, Params, SetCookie};
 use crate::app::person;
 use crate::auth::{self, Access, Role};
 use crate::clock::now;
@@ -11,7 +12,7 @@ use crate::meta::{Meta, Takeback};
 use crate::room::{Room, end};
 use crate::secret::Secret;
 use axum::http::HeaderMap;
-use engine::{Seat, Seats};
+use engine::{Nonce, Seat, Seats};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -19,12 +20,26 @@ pub async fn resign(
     Access {
         room, role: seat, ..
     }: Access<Seat>,
+    Params(signed): Params<Signed>,
 ) -> Result<Json<Done>, ApiError> {
     let winners = room.foes(seat);
     let why = format!("{} resigns.", room.title(seat));
-    room.act(|table, _, listeners| end(table, Some(winners), &why, listeners))
+    let by = by(seat, signed.nonce);
+    room.act(|table, _, listeners| end(table, Some(winners), &why, &by, listeners))
         .await?;
     Ok(Json(Done {}))
+}
+
+#[derive(Deserialize, JsonSchema)]
+pub struct Signed {
+    /// 32 hexadecimal digits from the client's own random source: they are in the journal's last line.
+    #[schemars(with = "Option<String>", regex(pattern = "^[0-9a-f]{32}$"))]
+    nonce: Option<Nonce>,
+}
+
+/// A seat that ends the game, with the nonce of its client.
+fn by(seat: Seat, nonce: Option<Nonce>) -> Vec<(Seat, Nonce)> {
+    nonce.map(|nonce| (seat, nonce)).into_iter().collect()
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -32,6 +47,10 @@ pub async fn resign(
 pub struct Answer {
     /// `true` offers or accepts, `false` declines or withdraws.
     yes: bool,
+    /// For a draw: 32 hexadecimal digits from the client's own random source, which the journal's last line has.
+    #[serde(default)]
+    #[schemars(with = "Option<String>", regex(pattern = "^[0-9a-f]{32}$"))]
+    nonce: Option<Nonce>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -58,8 +77,11 @@ pub async fn draw(
         }
         if ask.yes {
             meta.draw.insert(seat);
+            meta.signed.retain(|(by, _)| *by != seat);
+            meta.signed.extend(by(seat, ask.nonce));
         } else {
             meta.draw = Seats::NONE;
+            meta.signed.clear();
         }
         agreed = people.iter().all(|seat| meta.draw.contains(seat));
         match agreed {
@@ -67,6 +89,7 @@ pub async fn draw(
                 table,
                 Some(Seats::NONE),
                 "Both sides agree on a draw.",
+                &meta.signed,
                 listeners,
             ),
             false => Ok(Vec::new()),
@@ -236,6 +259,10 @@ pub async fn remind(
 pub struct Claim {
     /// A computer player takes the absent seats; without it the game is won.
     bot: Option<String>,
+    /// 32 hexadecimal digits from the client's own random source, which the journal's last line has.
+    #[serde(default)]
+    #[schemars(with = "Option<String>", regex(pattern = "^[0-9a-f]{32}$"))]
+    nonce: Option<Nonce>,
 }
 
 /// Claims against seats whose time is up.
@@ -262,9 +289,10 @@ pub async fn claim(
         Some(level) => app.seat_bot(&room, late, &level).await?,
         None => {
             let why = format!("{} wins on time.", room.title(seat));
+            let by = by(seat, ask.nonce);
             room.act(|table, meta, listeners| {
                 let first = late(meta)?.iter().next().unwrap_or(seat);
-                end(table, Some(room.foes(first)), &why, listeners)
+                end(table, Some(room.foes(first)), &why, &by, listeners)
             })
             .await?;
         }
@@ -313,10 +341,9 @@ pub async fn handover(
     }: Access<Seat>,
 ) -> Result<Json<RoleKey>, ApiError> {
     let secret = Secret::fresh();
-    room.act(|table, meta, _| {
-        table.assign_seats(person(), vec![seat]);
+    room.act(|table, meta, listeners| {
         meta.vacate(seat, room.said()).link = Some(secret.hash());
-        Ok(Vec::new())
+        assign(table, person(), Seats::one(seat), false, listeners)
     })
     .await?;
     room.keep_draft(seat, None).await?;

@@ -8,6 +8,7 @@ use crate::error::ApiError;
 use crate::meta::Meta;
 use crate::room::{Room, end};
 use crate::secret::Secret;
+use engine::erased::{DynMatch, Listeners, News};
 use engine::{Seat, Seats};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -38,14 +39,14 @@ pub async fn reissue(
         .await?;
     } else {
         let seat = seat_named(&room, &ask.seat)?;
-        room.act(|table, meta, _| {
-            if table.ended().is_none() {
-                table.assign_seats(person(), vec![seat]);
-            }
+        room.act(|table, meta, listeners| {
             let chair = meta.vacate(seat, room.said());
             chair.free = true;
             chair.link = Some(secret.hash());
-            Ok(Vec::new())
+            match table.ended() {
+                Some(_) => Ok(Vec::new()),
+                None => assign(table, person(), Seats::one(seat), false, listeners),
+            }
         })
         .await?;
         room.clear_desk(seat).await?;
@@ -106,10 +107,22 @@ pub async fn close(Access { room, .. }: Access<Host>) -> Result<Json<Done>, ApiE
             meta.closed = true;
             return Ok(Vec::new());
         }
-        end(table, None, "The host closed the game.", listeners)
+        end(table, None, "The host closed the game.", &[], listeners)
     })
     .await?;
     Ok(Json(Done {}))
+}
+
+/// Notes in the journal who holds seats.
+pub fn assign(
+    table: &mut dyn DynMatch,
+    person: String,
+    seats: Seats,
+    computer: bool,
+    listeners: Listeners,
+) -> Result<Vec<News>, ApiError> {
+    let assigned = table.assign_seats(person, seats.iter().collect(), computer, listeners);
+    assigned.map_err(|e| ApiError::Illegal(e.into()))
 }
 
 impl App {
@@ -122,7 +135,7 @@ impl App {
     ) -> Result<(), ApiError> {
         super::lobby::check_level(&*room.game, level)?;
         let mut replaced = Seats::NONE;
-        room.act(|table, meta, _| {
+        room.act(|table, meta, listeners| {
             if table.ended().is_some() {
                 return Err(ApiError::Conflict("The game is over"));
             }
@@ -130,12 +143,18 @@ impl App {
                 return Err(ApiError::FROZEN);
             }
             let seats = which(meta)?;
-            table.assign_seats(format!("computer {level}"), seats.iter().collect());
+            // No computer player has the link that a draw waits for.
+            if table.asks().iter().any(|ask| seats.contains(ask.seat)) {
+                return Err(ApiError::Conflict(
+                    "The dice wait for a device of this seat: claim the game, or take the roll back",
+                ));
+            }
             for seat in seats.iter() {
                 meta.vacate(seat, room.said()).bot = Some(level.into());
             }
             replaced = seats;
-            Ok(Vec::new())
+            let name = format!("computer {level}");
+            assign(table, name, seats, true, listeners)
         })
         .await?;
         for seat in replaced.iter() {

@@ -9,6 +9,7 @@ use crate::error::ApiError;
 use crate::extract::Client;
 use crate::games::Pack;
 use crate::limits::{self, Kind};
+use crate::room::DiceMode;
 use crate::secret::Secret;
 use crate::status::Status;
 use axum::extract::State;
@@ -204,6 +205,9 @@ pub struct Create {
     watch: bool,
     #[serde(default)]
     rate: TimeControl,
+    /// `shared`: a device of each side that people play has a share in the dice. `house`: none has.
+    #[serde(default)]
+    dice: DiceMode,
     #[serde(default)]
     seats: BTreeMap<String, Seated>,
     /// A cast of the game: its people get their seats, the computer plays the rest of both sides.
@@ -270,6 +274,7 @@ pub async fn create(
         open: ask.open,
         watch: ask.watch,
         rate: ask.rate,
+        dice: ask.dice,
         seats,
     };
     let keys = app.create(plan).await?;

@@ -3,6 +3,7 @@
 pub mod agreements;
 pub mod chat;
 mod describe;
+mod dice;
 mod hall;
 mod host;
 mod lobby;

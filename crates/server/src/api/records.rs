@@ -120,7 +120,7 @@ fn last_of_batch(text: &str, line: u64) -> Option<u64> {
     }
     let begins = |text: &str| {
         let line = serde_json::from_str::<Line>(text);
-        line.is_ok_and(|line| !matches!(line.body.entry.kind.as_str(), "outcome" | "end"))
+        line.is_ok_and(|line| !matches!(line.body.entry.kind.as_str(), "outcome" | "link" | "end"))
     };
     let after = text.lines().skip(line as usize);
     let next = after.zip(line + 1..).find(|(text, _)| begins(text));

@@ -2,8 +2,8 @@
 
 use super::describe::Api;
 use super::{
-    agreements, chat, hall, host, lobby, menu, notify, play, playback, reach, records, reveal,
-    standing, timetable, watch,
+    agreements, chat, dice, hall, host, lobby, menu, notify, play, playback, reach, records,
+    reveal, standing, timetable, watch,
 };
 
 /// Every request that the API takes, each with a line for the OpenAPI document.
@@ -11,6 +11,7 @@ pub fn api() -> Api {
     let mut api = Api::new();
     add_lobby(&mut api);
     add_play(&mut api);
+    add_dice(&mut api);
     add_watch(&mut api);
     add_people(&mut api);
     add_agreements(&mut api);
@@ -122,6 +123,25 @@ fn add_play(api: &mut Api) {
         &at("reach"),
         "How far something reaches after a draft, from the seat's knowledge",
         reach::reach,
+    );
+}
+
+/// Shares in the dice.
+fn add_dice(api: &mut Api) {
+    api.get(
+        &at("dice"),
+        "The seat's share in the dice, and the link that a draw waits for",
+        dice::read,
+    );
+    api.post(
+        &at("chain"),
+        "Commits this device to a chain of links for the dice",
+        dice::chain,
+    );
+    api.post(
+        &at("link"),
+        "Opens a link of the chain for a draw",
+        dice::link,
     );
 }
 

@@ -44,6 +44,9 @@ pub struct Observation {
     n: u64,
     /// Milliseconds since 1970.
     at: i64,
+    /// A seal of the journal line it belongs to and of all before it (`docs/dice.md`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mark: Option<String>,
     log: Vec<LogEntry>,
     /// From the view before the step to the view after it, as JSON Patch (RFC 6902).
     patch: Vec<PatchOperation>,
@@ -131,6 +134,10 @@ pub struct Proof {
     batches: u64,
     draws: u64,
     proven: u64,
+    shared: u64,
+    solo: u64,
+    house: u64,
+    chains: u64,
     ruled: u64,
     rewinds: u64,
     finished: bool,

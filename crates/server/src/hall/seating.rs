@@ -7,7 +7,7 @@ use crate::app::{App, NewMatch, Occupant};
 use crate::clock::{TimeControl, now};
 use crate::error::ApiError;
 use crate::meta::{Meta, SeatRecord};
-use crate::room::Room;
+use crate::room::{DiceMode, Room};
 use crate::secret::Secret;
 use engine::erased::Game;
 use engine::{Duty, Seat, SeatInfo};
@@ -145,7 +145,7 @@ impl App {
                 return Ok(());
             }
         }
-        room.act(|table, meta, _| {
+        room.act(|table, meta, listeners| {
             let mut named: BTreeMap<&str, Vec<Seat>> = BTreeMap::new();
             for (n, wrong) in differs(meta).into_iter().enumerate() {
                 let Some(wanted) = plan[n].as_ref().filter(|_| wrong) else {
@@ -156,7 +156,11 @@ impl App {
                 seat(meta, at, wanted, room.said());
             }
             for (alias, seats) in named {
-                table.assign_seats(alias.to_owned(), seats);
+                let bots = |seat: &Seat| meta.seats[usize::from(seat.0)].bot.is_some();
+                let computer = seats.iter().all(bots);
+                // A hall plays with house dice: no draw waits for who takes a seat, so nothing is shown by it.
+                let assigned = table.assign_seats(alias.to_owned(), seats, computer, listeners);
+                assigned.map_err(|e| ApiError::Illegal(e.into()))?;
             }
             Ok(Vec::new())
         })
@@ -185,6 +189,7 @@ pub fn new_match(document: &Document, game: Arc<dyn Game>) -> NewMatch {
             true => TimeControl::Timetable,
             false => TimeControl::None,
         },
+        dice: DiceMode::House,
         seats: game.info().seats.iter().map(occupant).collect(),
         game,
     }

@@ -1,6 +1,6 @@
 //! Changes of a match: batches, its document, and what is neither. Each is durable before it is published.
 
-use super::{Batch, Play, Receipt, Room};
+use super::{Batch, Play, Receipt, Room, thinking};
 use crate::clock::{TimeControl, now};
 use crate::error::ApiError;
 use crate::meta::Meta;
@@ -185,7 +185,7 @@ impl Room {
         (timed || offers).then(|| {
             let mut meta = Meta::clone(meta);
             let to_move = play.table.to_move();
-            meta.clock.turn(meta.rate, to_move, at);
+            meta.clock.turn(meta.rate, thinking(&*play.table), at);
             if meta.rate == TimeControl::Timetable {
                 meta.clock.run(meta.rate, play.table.timers(), at);
             }
@@ -246,7 +246,7 @@ impl Room {
             }
             let news = news?;
             let at = now();
-            meta.clock.turn(meta.rate, play.table.to_move(), at);
+            meta.clock.turn(meta.rate, thinking(&*play.table), at);
             meta.clock.run(meta.rate, play.table.timers(), at);
             if self.append(&mut play, at, Some(meta), None).await? {
                 self.published().push(&news, at);

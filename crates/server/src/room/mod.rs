@@ -8,6 +8,7 @@
 
 mod commit;
 mod desk;
+mod dice;
 mod look;
 mod people;
 mod publish;
@@ -24,6 +25,7 @@ use crate::published::Published;
 pub use crate::restore::Receipt;
 use crate::restore::{Receipts, batch_of, publish, restore};
 pub use commit::digest;
+pub use dice::{DiceMode, DiceStatus, parties, thinking};
 use engine::erased::{DynMatch, Game};
 use engine::{Nonce, Seat, Seats, Seed};
 pub use look::Look;
@@ -118,6 +120,9 @@ impl Room {
             restore(game.clone(), seed.clone(), chunks, end).await?;
         // They were told when it became their turn.
         let told = table.to_move();
+        // Journals of format 1 have no marks.
+        let marked = table.mark(&engine::chain::Digest::ROOT).is_some();
+        published.marks = marked.then(|| seed.clone());
         published.chat = chat.iter().filter_map(ChatMessage::read).collect();
         let play = Play {
             table,

@@ -5,13 +5,14 @@ use crate::clock::Outage;
 use crate::error::ApiError;
 use crate::meta::Meta;
 use engine::erased::{DynMatch, Listeners, News};
-use engine::{GameResult, Seat, Seats};
+use engine::{GameResult, Nonce, Seat, Seats};
 
 /// Ends a match, with winners or without a result.
 pub fn end(
     table: &mut dyn DynMatch,
     winners: Option<Seats>,
     why: &str,
+    by: &[(Seat, Nonce)],
     listeners: Listeners,
 ) -> Result<Vec<News>, ApiError> {
     if table.ended().is_some() {
@@ -24,7 +25,7 @@ pub fn end(
         winners,
         why: why.to_owned().into(),
     });
-    let news = table.end(result, why.into(), listeners);
+    let news = table.end(result, why.into(), by.to_vec(), listeners);
     news.map_err(|e| ApiError::Illegal(e.into()))
 }
 

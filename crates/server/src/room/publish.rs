@@ -1,6 +1,6 @@
 //! What of a match may be seen: its status, the viewers that observations are made for, and their observations.
 
-use super::{Play, Room};
+use super::{DiceMode, Play, Room};
 use crate::clock::{TimeControl, now};
 use crate::encoded::Encoded;
 use crate::error::ApiError;
@@ -65,7 +65,9 @@ impl Room {
     ) -> Result<Vec<Encoded>, ApiError> {
         let (chunks, game) = (self.chunks().await?, self.game.clone());
         let seat = (viewer < game.info().seats.len()).then_some(Seat(viewer as u8));
-        let read = workers.run(move || observations(&*game, &chunks, seat, numbers));
+        let marks = self.published().marks.clone();
+        let read =
+            workers.run(move || observations(&*game, &chunks, seat, numbers, marks.as_ref()));
         read.await?
             .map_err(|e| ApiError::StoreUnavailable(e.to_string()))
     }
@@ -145,6 +147,28 @@ impl Room {
                 format!("This game can be viewed but not continued: {}.", frozen.why)
             }),
             ended: self.ended_status(play),
+            dice: match play.table.parties() {
+                0 => DiceMode::House,
+                _ => DiceMode::Shared,
+            },
+        }
+    }
+
+    /// Publishes what each seat is told of the dice, where players share them.
+    fn publish_dice(&self, play: &Play) {
+        if play.table.parties() == 0 {
+            return;
+        }
+        let seats = (0..self.info().seats.len()).map(|n| Seat(n as u8));
+        let told: Vec<Encoded> = seats
+            .map(|seat| Encoded::of(&self.dice_status(play, seat)))
+            .collect();
+        let mut published = self.published();
+        published.dice.resize(told.len(), Default::default());
+        for ((changes, old), new) in published.dice.iter_mut().zip(told) {
+            if old.text() != new.text() {
+                (*changes, *old) = (*changes + 1, new);
+            }
         }
     }
 
@@ -155,7 +179,12 @@ impl Room {
             play.table.to_move(),
             play.version,
             play.table.ended().is_some(),
+            match play.table.parties() {
+                0 => 0,
+                _ => play.table.lines(),
+            },
         );
+        self.publish_dice(play);
         // Most batches change nothing of it.
         let before = self.published().status_of.replace(key);
         if before == Some(key) {

@@ -85,6 +85,7 @@ pub(crate) async fn duel(path: &Path, meanwhile: &Meanwhile) -> (Arc<App>, Arc<R
         open: false,
         watch: false,
         rate: TimeControl::None,
+        dice: DiceMode::House,
         seats: vec![person; 3],
     };
     let keys = app.create(plan).await.ok().unwrap();
@@ -148,7 +149,9 @@ pub(crate) async fn round(room: &Room, n: u64) {
 async fn told(room: &Room, viewer: usize) -> Vec<String> {
     let chunks = room.chunks().await.ok().unwrap();
     let seat = (viewer < 3).then_some(Seat(viewer as u8));
-    texts(observations(&*room.game, &chunks, seat, 0..u64::MAX).unwrap())
+    let marks = room.published().marks.clone();
+    let seen = observations(&*room.game, &chunks, seat, 0..u64::MAX, marks.as_ref());
+    texts(seen.unwrap())
 }
 
 fn texts(list: Vec<Encoded>) -> Vec<String> {

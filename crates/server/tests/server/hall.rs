@@ -699,3 +699,43 @@ fn names_are_shown_by_leave_and_forgotten_on_request() {
     assert!(!hall.host("host/sheet", None).to_string().contains("Ann"));
     world.stop();
 }
+
+#[test]
+fn the_wall_of_a_megagame_has_no_cube_no_hq_and_no_name() {
+    let dir = tempfile::tempdir().unwrap();
+    let rules = holdline::Holdline::shipped().unwrap();
+    let world = World::playing(&dir.path().join("store.db"), crate::world::shelf(rules));
+    let ask = json!({"game": "holdline", "name": "Hall"});
+    let made = world.stranger().post("/api/halls", &ask).unwrap().json();
+    let hall = Hall {
+        address: world.address,
+        id: made["hall"].as_str().unwrap().into(),
+        secret: made["secret"].as_str().unwrap().into(),
+    };
+    let people = hall.people(&["Callum Reid"]);
+    hall.cast("poznan", &people[0]);
+    hall.host("host/open", Some(json!({})));
+    let shown = wall(&hall);
+    let keys = |part: &Value| {
+        let fields = part.as_object().unwrap();
+        fields.keys().cloned().collect::<Vec<String>>().join(" ")
+    };
+    assert_eq!(
+        keys(&shown["live"]),
+        "clocks last paused regions stage tea turn"
+    );
+    // Two turns back there was no game yet.
+    assert_eq!(shown["late"], Value::Null);
+    let timers: Vec<&str> = shown["timers"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|t| t["text"].as_str().unwrap())
+        .collect();
+    assert_eq!(timers, ["Planning"]);
+    hall.host("host/settings", Some(json!({"settings": {"delay": 0}})));
+    let shown = wall(&hall);
+    assert_eq!(keys(&shown["late"]), "history hold initiative lost turn");
+    assert!(!shown.to_string().contains("Callum"), "{shown}");
+    world.stop();
+}

@@ -5,6 +5,7 @@ mod budget;
 mod clocks;
 mod database;
 mod desk;
+mod dice;
 mod durable;
 mod faults;
 mod fuzz;

@@ -55,12 +55,14 @@ fn truth(path: &Path, keys: &Keys) -> Vec<Vec<Value>> {
     let mut db = Sqlite::open(path).unwrap();
     let chunks = db.chunks(keys.table(), 1).unwrap();
     let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
+    let seed = engine::Seed(db.table(keys.table()).unwrap().unwrap().seed);
     let viewers = [Some(Seat(0)), Some(Seat(1)), Some(Seat(2)), None];
     let of = |viewer| {
         let seen = games()[0].observations(&text, viewer, 0..u64::MAX).unwrap();
         let numbered = seen.iter().zip(1..).map(|(seen, n)| {
             let chunk = chunks.iter().rfind(|chunk| chunk.line <= seen.line);
-            json!({"n": n, "at": chunk.unwrap().at, "log": seen.log, "patch": seen.patch})
+            let (at, mark) = (chunk.unwrap().at, seed.mark(&seen.hash));
+            json!({"n": n, "at": at, "mark": mark, "log": seen.log, "patch": seen.patch})
         });
         numbered.collect()
     };

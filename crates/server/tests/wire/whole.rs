@@ -197,7 +197,7 @@ fn history<R: Lawful + Playable>(
     ears: &[Seat],
     listeners: &mut [Listener],
 ) {
-    let (chunks, _) = world.truth(keys);
+    let (chunks, seed) = world.truth(keys);
     let text: String = chunks.iter().map(|chunk| chunk.text.as_str()).collect();
     let game = Plug::bare(rules.clone());
     let truth = |seat: Option<Seat>| game.observations(&text, seat, 0..u64::MAX).unwrap();
@@ -212,7 +212,8 @@ fn history<R: Lawful + Playable>(
             .iter()
             .zip(1..)
             .map(|(seen, n)| {
-                json!({"n": n, "at": moment(seen), "log": seen.log, "patch": seen.patch})
+                let (at, mark) = (moment(seen), seed.mark(&seen.hash));
+                json!({"n": n, "at": at, "mark": mark, "log": seen.log, "patch": seen.patch})
             })
             .collect();
         let seen = heard(listener);

@@ -69,7 +69,7 @@ pub fn check_defence_fire(
     )
 }
 
-/// Whether a counter can fire for the defence of a combat.
+/// Whether a counter can fire for the defense of a combat.
 pub fn gun_fits(
     data: &GameData,
     state: &State,
@@ -234,7 +234,7 @@ impl Act<'_> {
         Err(refusal)
     }
 
-    /// A counter fires for the defence, paid on the hex.
+    /// A counter fires for the defense, paid on the hex.
     pub fn fire_back(&mut self, region: RegionId, counter: CounterId, dice: u8) {
         let Some(battle) = &self.state.regions[region.i()].battle else {
             return;
@@ -277,7 +277,7 @@ impl Act<'_> {
         no(Refusal::NoAirSupportForYou)
     }
 
-    /// The defence is ready: dice.
+    /// The defense is ready: dice.
     pub fn answer(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
         let battle = asked_of(self.data, self.state, seat, region)?;
         if battle.wait != Wait::Answer {

@@ -21,13 +21,13 @@ pub struct Bearings {
     pub red: u8,
     /// May stand.
     pub stand: bool,
-    /// Stands unless somebody was destroyed: a minor river (A20).
+    /// Stands unless a unit was destroyed: a minor river (A20).
     pub bank: bool,
     /// Results it may strike out.
     pub ignore: u8,
 }
 
-/// What the hex and the rivers around it do for whoever defends it against these hexes (A84, A85).
+/// What the hex and the rivers around it do for its defender against these hexes (A84, A85).
 pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Bearings {
     let cell = data.map.cell(target);
     let mut bearings = Bearings::default();
@@ -52,7 +52,7 @@ pub fn bearings(data: &GameData, state: &State, target: Hex, from: &[Hex]) -> Be
     bearings
 }
 
-/// Dice an attacking armoured cube loses by ground and river (A83).
+/// Dice an attacking armored cube loses by ground and river (A83).
 pub fn hampered(data: &GameData, target: Hex, from: Hex) -> u8 {
     let cell = data.map.cell(target);
     let fort = cell.fort.then(|| data.fort());
@@ -89,12 +89,12 @@ pub fn counter_die(data: &GameData, state: &State, counter: CounterId) -> Die {
     }
 }
 
-/// The die a side throws where its own colour is meant; Control may have changed it (§2.13).
+/// The die a side throws where its own color is meant; Control may have changed it (§2.13).
 pub fn coloured(data: &GameData, state: &State, side: Side) -> Die {
     state.colours[side.i()].unwrap_or(data.national(side))
 }
 
-/// What a cube throws, in the colours Control has given it or its side.
+/// What a cube throws, in the colors Control has given it or its side.
 fn thrown(state: &State, unit: UnitId, dice: Dice) -> Dice {
     let u = &state.units[unit.i()];
     match u.colour.or(state.colours[u.side.i()]) {

@@ -122,7 +122,7 @@ impl Act<'_> {
         }
     }
 
-    /// A hit, star or shock is taken to somebody by choice.
+    /// A hit, star or shock is assigned by choice.
     pub fn hit(&mut self, seat: Seat, region: RegionId, m: Mark) -> Result<DraftProgress, Refusal> {
         let i = check_deal(self.data, self.state, seat, region, m, Deal::Hit)?;
         self.deal(region, Deal::Hit, i);
@@ -130,7 +130,7 @@ impl Act<'_> {
         Ok(DraftProgress::HandsOver)
     }
 
-    /// Stars destroy somebody by choice.
+    /// The owner chooses what stars destroy.
     pub fn kill(
         &mut self,
         seat: Seat,
@@ -246,7 +246,7 @@ impl Act<'_> {
         }
     }
 
-    /// Goes on until somebody has to choose or dice have to fall.
+    /// Goes on until a choice or a roll is due.
     pub fn proceed(&mut self, region: RegionId) {
         while let Some(battle) = &self.state.regions[region.i()].battle {
             let go_on = match battle.wait {

@@ -35,7 +35,7 @@ impl State {
     }
 }
 
-/// Bridging columns for these hexsides, one each, within two hexes of their HQs (A57, A122): whoever is named first does
+/// Bridging columns for these hexsides, one each, within two hexes of their HQs (A57, A122): the unit named first does
 /// not take the column that only another could use.
 pub fn columns_for(
     data: &GameData,

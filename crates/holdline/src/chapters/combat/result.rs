@@ -56,7 +56,7 @@ pub fn retreats(
     if own.is_empty() { all } else { own }
 }
 
-/// A beaten cube whose withdrawal leaves nothing to choose: it has no way, or one that takes nobody else's room. Who of
+/// A beaten cube whose withdrawal leaves nothing to choose: it has no way, or one that takes no other unit's room. Who of
 /// several gets the only room is the owner's choice (A104).
 fn forced(data: &GameData, state: &State, battle: &Battle) -> Option<(UnitId, Option<Hex>)> {
     let all: SmallVec<[(UnitId, SmallVec<[Hex; 6]>); 8]> = battle
@@ -171,7 +171,7 @@ impl Act<'_> {
         };
     }
 
-    /// Whether the loser of a double is free to stand; else he goes, or the river holds him. Says whether the combat
+    /// Whether the loser of a double is free to stand; else they go, or the river holds them. Says whether the combat
     /// goes on by itself.
     pub fn may_stand(&mut self, region: RegionId) -> bool {
         let Some(battle) = &self.state.regions[region.i()].battle else {
@@ -217,7 +217,7 @@ impl Act<'_> {
         self.data.map.cell(self.state.units[unit.i()].hex).fort
     }
 
-    /// The loser stands where he may: a defender in his hex, attackers in a fort of their own, while the others withdraw
+    /// The loser stands where that is allowed: a defender in its hex, attackers in a fort of their own, while the others withdraw
     /// (A82).
     pub fn stand_fast(&mut self, region: RegionId) {
         let Some(battle) = &self.state.regions[region.i()].battle else {
@@ -240,7 +240,7 @@ impl Act<'_> {
         Ok(DraftProgress::HandsOver)
     }
 
-    /// The loser gives way of his own will.
+    /// The loser gives way by choice.
     pub fn give_way_by(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
         if asked_of(self.data, self.state, seat, region)?.wait != Wait::Stand {
             return no(Refusal::NoWithdrawal);
@@ -272,7 +272,7 @@ impl Act<'_> {
 
     /// These cubes have to withdraw.
     fn fall_back(&mut self, region: RegionId, retiring: ArrayVec<UnitId, 8>) {
-        // Whoever goes leaves his trenches first, wherever he goes then (A105).
+        // A unit that goes leaves its trenches first, wherever it goes then (A105).
         for &unit in &retiring {
             let u = &mut self.state.units[unit.i()];
             if u.posture != Posture::Disordered {
@@ -384,7 +384,7 @@ impl Act<'_> {
                 battle.spans.clear();
             }
         }
-        // Whoever is not thrown back may enter an empty hex, even if stars alone emptied it.
+        // A unit that is not thrown back may enter an empty hex, even if stars alone emptied it.
         let thrown_back = outcome == Some((side.other(), true));
         let open = !thrown_back && !self.state.held_by_arms(self.data, target, side.other());
         if open
@@ -435,7 +435,7 @@ impl Act<'_> {
         self.proceed(region);
     }
 
-    /// Nobody else advances.
+    /// No other unit advances.
     pub fn halt(&mut self, seat: Seat, region: RegionId) -> Result<DraftProgress, Refusal> {
         if asked_of(self.data, self.state, seat, region)?.wait != Wait::Advance {
             return no(Refusal::NoAdvance);

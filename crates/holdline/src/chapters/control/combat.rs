@@ -23,7 +23,7 @@ fn battle(state: &State, region: RegionId) -> Option<&Battle> {
         .and_then(|r| r.battle.as_ref())
 }
 
-/// Whether the dice of a region's combat lie on the table and nobody has withdrawn yet.
+/// Whether the dice of a region's combat lie on the table and no unit has withdrawn yet.
 fn rolled(state: &State, region: RegionId) -> bool {
     battle(state, region).is_some_and(casualties::can_undo)
 }
@@ -114,7 +114,7 @@ fn text(game: &Holdline, ruling: &Ruling) -> String {
 }
 
 impl Act<'_> {
-    /// The dice of one side are set by hand; the defender strikes out his part again.
+    /// The dice of one side are set by hand; the defender strikes out a part again.
     fn set_roll(&mut self, region: RegionId, side: Side, tally: Tally) {
         let Some(battle) = &self.state.regions[region.i()].battle else {
             return;

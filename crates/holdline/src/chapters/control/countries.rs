@@ -1,4 +1,4 @@
-//! The countries nobody plays: tracks, tripwires, and divisions that wait for them.
+//! The countries without players: tracks, tripwires, and divisions that wait for them.
 
 use super::*;
 

@@ -273,7 +273,7 @@ fn map_die(die: Die) -> bool {
     matches!(die, Die::Green | Die::Red | Die::Black)
 }
 
-/// The colors a ruling may name: a die of the map, or one's own again.
+/// The colors a ruling may name: a die of the map, or the own die again.
 const COLORS: [Option<Die>; 4] = [None, Some(Die::Green), Some(Die::Red), Some(Die::Black)];
 
 fn color_name(color: Option<Die>) -> &'static str {

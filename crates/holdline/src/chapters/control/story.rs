@@ -32,7 +32,7 @@ fn is_running(state: &State) -> bool {
     state.stage == Stage::Turn && !state.halted()
 }
 
-/// Proposals, and events that would find somebody: those that do so in the same regions together.
+/// Proposals, and events that have a target: those that do so in the same regions together.
 fn event_menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     let state = desk.state;
     let proposals = numbers(state.proposals.len());

@@ -289,7 +289,7 @@ mod tests {
     use engine::laws::Lawful;
     use engine::{FastRng, Menu, Next, Rules};
 
-    /// The menu looks for regions, the draw for somebody in them.
+    /// The menu looks for regions, the draw for a target in them.
     #[test]
     fn regions_of_targets_are_those_with_candidates() {
         let rules = Holdline::shipped().unwrap();

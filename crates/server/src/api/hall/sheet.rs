@@ -358,9 +358,14 @@ fn checks(document: &Document, about: &GameInfo, public: bool) -> Vec<Check> {
         let found = document.people.iter().filter(|person| wanted(person));
         found.map(|person| person.name.clone()).collect()
     };
+    // Seats that the cast has no person for are not missed.
+    let setup = document.plan.setup();
+    let cast = about.cast(&setup).ok().flatten();
+    let wanted = |seat: &engine::SeatInfo| cast.is_none_or(|cast| !cast.is_computer(seat));
     let duty = |duty: Duty| about.seats.iter().any(|seat| seat.duty == duty);
     let gaps = about.seats.iter().filter(|seat| {
-        seat.duty == Duty::Player && matches!(document.holder(&seat.id), Holder::Gap)
+        let gap = matches!(document.holder(&seat.id), Holder::Gap);
+        seat.duty == Duty::Player && gap && wanted(seat)
     });
     let gaps: Vec<String> = gaps.map(|seat| seat.id.clone()).collect();
     let heads = names(&|person| person.is_head(about));

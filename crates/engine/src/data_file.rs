@@ -1,24 +1,24 @@
-//! What is wrong with a data file, where, and what to do.
+//! Reading a data file: what is wrong with it, where, and what to do.
 
-use crate::data::map::GameMap;
-use crate::ids::Hex;
-use engine::{FileError, Files};
+use crate::{File, FileError};
 use serde::de::{DeserializeOwned, Error, Unexpected};
 use serde::{Deserialize, Deserializer};
 use serde_spanned::Spanned;
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
 /// A name in a data file, with its place.
-pub(crate) type Name = Spanned<String>;
+pub type Name = Spanned<String>;
 
 /// Why data files cannot be played with. Prints as `units.toml:12: what is wrong`.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 pub struct DataError {
+    /// The file.
     pub file: String,
+    /// The line, counted from 1; 0 if it is about the whole file.
     pub line: usize,
+    /// What is wrong, and what to do.
     pub what: String,
 }
 
@@ -41,31 +41,14 @@ impl From<FileError> for DataError {
     }
 }
 
-impl From<board::BoardError> for DataError {
-    fn from(error: board::BoardError) -> DataError {
-        DataError {
-            file: error.file,
-            line: error.line,
-            what: error.what,
-        }
+impl From<DataError> for String {
+    fn from(error: DataError) -> String {
+        error.to_string()
     }
 }
 
-/// A file being read: turns places in it into errors with a line.
-pub(crate) struct Source {
-    pub path: String,
-    pub text: Cow<'static, str>,
-}
-
-impl Source {
-    pub fn read(files: &Files, name: &str) -> Result<Source, DataError> {
-        let file = files.read(name)?;
-        Ok(Source {
-            path: file.path,
-            text: file.text,
-        })
-    }
-
+impl File {
+    /// Parses the file as TOML.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, DataError> {
         toml::from_str(&self.text).map_err(|error| {
             let what = error.message().replace('\n', ", ");
@@ -73,6 +56,7 @@ impl Source {
         })
     }
 
+    /// An error at a place in the file.
     pub fn error(&self, at: Range<usize>, what: impl Into<String>) -> DataError {
         let before = &self.text.as_bytes()[..at.start.min(self.text.len())];
         DataError {
@@ -96,26 +80,9 @@ impl Source {
     ) -> Result<usize, DataError> {
         let found = ids.position(|id| id == name.get_ref());
         found.ok_or_else(|| {
-            self.error(
-                name.span(),
-                format!("there is no {what} '{}'", name.get_ref()),
-            )
+            let why = format!("there is no {what} '{}'", name.get_ref());
+            self.error(name.span(), why)
         })
-    }
-
-    /// A hex that units can enter.
-    pub fn hex(&self, ground: &GameMap, name: &Name) -> Result<Hex, DataError> {
-        let found = ground.at(name.get_ref());
-        found
-            .filter(|&hex| ground.open(hex) || !ground.from_board)
-            .ok_or_else(|| {
-                let what = format!("the board has no land hex '{}'", name.get_ref());
-                self.error(name.span(), what)
-            })
-    }
-
-    pub fn hexes(&self, ground: &GameMap, names: &[Name]) -> Result<Vec<Hex>, DataError> {
-        names.iter().map(|name| self.hex(ground, name)).collect()
     }
 
     /// Refuses ids that are not unique, and more of them than the game has room for.
@@ -155,7 +122,7 @@ impl Source {
 }
 
 /// Reads a number that must be within these bounds.
-pub(crate) fn within<'de, D: Deserializer<'de>>(
+pub fn number_within<'de, D: Deserializer<'de>>(
     from: D,
     least: u64,
     most: u64,

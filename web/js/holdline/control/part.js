@@ -1,0 +1,90 @@
+// Control at the map: regions and clocks, what waits, and the umpire's hand: a tap on a hex or a cube begins what may
+// be done to it.
+// @ts-check
+import { html, nothing } from '../../template.js';
+import { hqAt, nameOf, ownAt } from '../state.js';
+import { CONTROL } from '../text-control.js';
+import { entryForm, reasonField } from './forms.js';
+import { regions } from './regions.js';
+import { choiceOf, desk, inHand, powers, ruling, set } from './state.js';
+import { story } from './story.js';
+
+/** @typedef {import('../state.js').Table} Table */
+/** @typedef {import('../gestures.js').Acts} Acts */
+/** @typedef {import('../../wire.js').Json} Json */
+
+/** Rulings that stand on other tabs, or begin by a tap on the map. */
+const ELSEWHERE = [
+  ...['take', 'point', 'hold', 'drop', 'allow', 'refuse', 'apply', 'retarget', 'dismiss', 'bulletin', 'board'],
+  ...['void', 'reroll', 'set', 'void_throw', 'throw_again', 'set_die', 'pause', 'resume', 'tea'],
+];
+
+/** @type {import('../steps.js').Part} */
+export const CONTROL_PART = {
+  name: 'control',
+  body,
+  button: (t, act) => (inHand(t) ? { text: CONTROL.putDown, sub: hand(t), act: () => act.session.clear() } : null),
+  tap,
+  kinds: ['control'],
+};
+
+/** What is in hand, in words. @param {Table} t */
+function hand(t) {
+  const [kind, id] = Object.entries(inHand(t) ?? {})[0] ?? ['', 0];
+  if (kind === 'hex') return t.book.ground.full(Number(id));
+  if (kind === 'unit') return t.book.name(Number(id));
+  if (kind === 'pot') return t.book.potName(Number(id));
+  return kind === 'counter' ? t.book.counterName(Number(id)) : '';
+}
+
+/** A tap shows what stands in a hex; with something in hand the hex fills the forms. @param {Table} _t
+ * @param {Acts} act @param {number} hex */
+function tap(_t, act, hex) {
+  act.set({ hex });
+  set({ tab: 'act' });
+}
+
+/** @param {Table} t @param {Acts} act */
+function body(t, act) {
+  const { tab } = desk.value;
+  const tabs = /** @type {[string, string][]} */ (Object.entries(CONTROL.tabs).filter(([id]) => id !== 'log'));
+  return html`<div class="control-tabs" role="group" aria-label=${CONTROL.title}>
+      ${tabs.map(
+        ([id, name]) => html`<button type="button" aria-pressed=${tab === id} data-tab=${id}
+          @click=${() => set({ tab: id })}>${name}</button>`,
+      )}
+    </div>
+    ${tab === 'regions' ? regions(t, act) : tab === 'story' ? html`${reasonField()}${story(t, act)}` : acts(t, act)}`;
+}
+
+/** What can be done: with what is in hand, to what stands in the hex, or at all. @param {Table} t @param {Acts} act */
+function acts(t, act) {
+  const held = inHand(t);
+  const list = powers(t).filter((entry) => held || !ELSEWHERE.includes(ruling(entry)));
+  const title = held ? `${CONTROL.inHand}: ${hand(t)}` : CONTROL.powers;
+  return html`${reasonField()}
+    ${held ? nothing : things(t, act)}
+    <section class="control-card"><h3>${title}</h3>
+      ${held ? nothing : html`<p>${CONTROL.powersText}</p>`}
+      ${list.length ? html`<ul>${list.map((entry) => entryForm(t, act, entry))}</ul>` : html`<p>${CONTROL.nothing}</p>`}
+    </section>`;
+}
+
+/** The hex that was tapped, and what stands in it: each can be taken in hand. @param {Table} t @param {Acts} act */
+function things(t, act) {
+  const { hex } = t.pick;
+  if (hex === null) return nothing;
+  const hq = hqAt(t, hex);
+  const list = /** @type {[string, Json][]} */ (
+    [
+      ...ownAt(t, hex).map((block) => [nameOf(t, block), choiceOf(t, 'take', undefined, block.id)]),
+      hq ? [t.book.potName(hq.pot), choiceOf(t, 'hold', undefined, hq.pot)] : ['', null],
+      [t.book.ground.full(hex), choiceOf(t, 'point', undefined, hex)],
+    ].filter(([, choice]) => choice)
+  );
+  return html`<section class="control-card"><h3>${CONTROL.at(t.book.ground.full(hex))}</h3>
+    <p class="acts">${list.map(
+      ([text, choice]) => html`<button type="button" class="plain" data-thing
+        @click=${() => act.run(() => act.add(choice))}>${text}</button>`,
+    )}</p></section>`;
+}

@@ -1,0 +1,81 @@
+// What waits for Control: what is asked, what the program proposes, rolls that can be voided; and what Control
+// publishes.
+// @ts-check
+import { html, nothing } from '../../template.js';
+import { CONTROL } from '../text-control.js';
+import { entryForm } from './forms.js';
+import { rule } from './regions.js';
+import { choiceOf, desk, of, set } from './state.js';
+
+/** @typedef {import('../state.js').Table} Table */
+/** @typedef {import('../gestures.js').Acts} Acts */
+/** @typedef {import('../../wire.js').Json} Json */
+
+/** Entries of some rulings as buttons and forms. @param {Table} t @param {Acts} act @param {string} title
+ * @param {string[]} names @param {string} empty */
+function group(t, act, title, names, empty) {
+  const entries = names.flatMap((name) => of(t, name));
+  return html`<section class="control-card"><h3>${title}</h3>
+    ${entries.length ? html`<ul>${entries.map((entry) => entryForm(t, act, entry))}</ul>` : html`<p>${empty}</p>`}
+  </section>`;
+}
+
+/** What a proposal is about. @param {Table} t @param {Json} proposal */
+function about({ book }, proposal) {
+  const [kind, what] = Object.entries(proposal)[0];
+  if (kind === 'event') return CONTROL.event(what[0] + 1, book.region(what[1]));
+  if (kind === 'release') return CONTROL.release(book.division(what));
+  if (kind === 'recall') return CONTROL.recall(book.division(what));
+  return kind === 'tripwire' ? CONTROL.tripwire(what + 1) : CONTROL.nation(what + 1);
+}
+
+/** Events and countries, each with what may be done about it. @param {Table} t @param {Acts} act */
+function proposals(t, act) {
+  const list = /** @type {Json[]} */ (/** @type {Json} */ (t.view).control.proposals);
+  const button = (/** @type {string} */ name, /** @type {number} */ n, /** @type {string} */ text) => {
+    const choice = choiceOf(t, name, undefined, n) ?? of(t, name).find((entry) => !entry.slots?.length)?.choice;
+    const same = choice && JSON.stringify(/** @type {Json} */ (choice).control[name]) === String(n);
+    return same
+      ? html`<button type="button" class="plain" @click=${() => rule(act, choice, desk.peek().reason || text)}
+          >${text}</button>`
+      : nothing;
+  };
+  return html`<section class="control-card"><h3>${CONTROL.proposals}</h3>
+    ${list.length ? nothing : html`<p>${CONTROL.noProposals}</p>`}
+    ${list.map(
+      (proposal, n) => html`<div class="proposal"><b>${about(t, proposal)}</b>
+        <p class="acts">${button('apply', n, CONTROL.apply)}${button('retarget', n, CONTROL.other)}${button(
+          'dismiss',
+          n,
+          CONTROL.drop,
+        )}</p></div>`,
+    )}
+  </section>`;
+}
+
+/** @param {Table} t @param {Acts} act */
+export function story(t, act) {
+  const { words } = desk.value;
+  const [bulletin] = of(t, 'bulletin');
+  const [board] = of(t, 'board');
+  const publish = async (/** @type {Json} */ choice) => {
+    await rule(act, choice, words);
+    set({ words: '' });
+  };
+  const button = (/** @type {Json} */ entry, /** @type {string} */ text) =>
+    entry
+      ? html`<button type="button" class="plain" aria-disabled=${!words.trim()}
+          @click=${() => words.trim() && publish(entry.choice)}>${text}</button>`
+      : nothing;
+  const type = (/** @type {Event} */ event) => set({ words: /** @type {HTMLTextAreaElement} */ (event.target).value });
+  const { score } = /** @type {Json} */ (t.view).control;
+  return html`${group(t, act, CONTROL.requests, ['allow', 'refuse'], CONTROL.noRequests)}
+    ${proposals(t, act)}
+    ${group(t, act, CONTROL.dice, ['void', 'reroll', 'set', 'void_throw', 'throw_again', 'set_die'], CONTROL.noDice)}
+    <section class="control-card stack"><h3>${CONTROL.bulletin}, ${CONTROL.board}</h3>
+      <label><span class="unseen">${CONTROL.words}</span>
+        <textarea rows="3" maxlength="2000" .value=${words} @input=${type}></textarea></label>
+      <p class="acts">${button(bulletin, CONTROL.publish)}${button(board, CONTROL.post)}</p>
+    </section>
+    <p>${CONTROL.score(score.german, score.polish)}</p>`;
+}

@@ -1,0 +1,30 @@
+// The desks and the air board: loaded for the seats that have them.
+// @ts-check
+import { air, airButton } from './air.js';
+import { desk, deskButton } from './desk.js';
+
+export { airBoard } from './air.js';
+
+/** @typedef {import('./state.js').Table} Table */
+/** @typedef {import('./gestures.js').Acts} Acts */
+
+/** Looks at a hex, or no more. @param {Table} t @param {Acts} act @param {number} hex */
+const look = (t, act, hex) => act.set({ hex: t.pick.hex === hex ? null : hex });
+
+/** @type {Record<string, import('./steps.js').Part>} */
+export const PARTS = {
+  desk: {
+    name: 'desk',
+    body: desk,
+    button: deskButton,
+    tap: look,
+    kinds: ['allot', 'reserve', 'decide', 'ready', 'close'],
+  },
+  air: {
+    name: 'air',
+    body: air,
+    button: airButton,
+    tap: look,
+    kinds: ['fly', 'rest', 'ferry', 'bomb', 'down', 'support', 'starve', 'scout', 'survey', 'raze', 'hamper', 'skies'],
+  },
+};
