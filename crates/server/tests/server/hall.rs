@@ -601,18 +601,31 @@ fn the_wall_is_live_in_its_clock_and_late_in_its_map() {
     let world = World::on(&dir.path().join("store.db"));
     let hall = Hall::new(&world);
     assert_eq!(wall(&hall)["stage"], "setup");
-    // Computers play both sides.
-    hall.host(
-        "host/plan",
-        Some(json!({"game": "outpost", "scenario": "duel", "bot": "anything"})),
-    );
+    let ann = hall.people(&["Ann"]).remove(0);
+    for seat in ["red", "blue", "umpire"] {
+        hall.cast(seat, &ann);
+    }
     let address = "http://192.168.8.10:1941";
-    let settings = json!({"settings": {"delay": 2, "address": address}});
+    let settings = json!({"settings": {"delay": 2, "address": address, "cover_after": null}});
     hall.host("host/settings", Some(settings));
     hall.host("host/open", Some(json!({})));
-    until("a third turn", || {
-        wall(&hall)["live"]["turn"].as_u64().unwrap_or(0) >= 3
-    });
+    let (_, typed) = hall.typed(&hall.code(&ann));
+    let secret = typed["secret"].as_str().unwrap().to_owned();
+    let device = hall.host("host/sheet", None)["people"][0]["devices"][0]["id"].clone();
+    hall.host(
+        "control/admit",
+        Some(json!({"device": device, "yes": true})),
+    );
+    let mut dice = FastRng::new(3);
+    let turn = || wall(&hall)["live"]["turn"].as_u64().unwrap_or(0);
+    for _ in 0..200 {
+        if turn() >= 3 || !wall(&hall)["ended"].is_null() {
+            break;
+        }
+        for seat in ["red", "blue", "umpire"] {
+            first_batch(&hall, &secret, seat, &mut dice);
+        }
+    }
     std::thread::sleep(Duration::from_millis(5500));
     let shown = wall(&hall);
     let live = shown["live"]["turn"].as_u64().unwrap();
