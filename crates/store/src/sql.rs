@@ -257,6 +257,16 @@ fn put_hall(db: &mut impl Database, row: &HallRow) -> Result<Done, StoreError> {
     Ok(taken(changed))
 }
 
+/// Carries out a statement that no other process can be first with.
+fn put(
+    db: &mut impl Database,
+    sql: &'static str,
+    values: &[Value<'_>],
+) -> Result<Done, StoreError> {
+    db.execute(sql, values)?;
+    Ok(Ok(()))
+}
+
 /// Carries out one write. An error is the database's and takes the group with it; a conflict is this write's own.
 fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreError> {
     match write {
@@ -293,32 +303,26 @@ fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreErr
             number,
             body,
         } => {
-            let changed = db.execute(
-                "UPDATE chat SET body = ?3 WHERE id = ?1 AND number = ?2",
-                values![table, *number, body],
-            )?;
+            let edit = "UPDATE chat SET body = ?3 WHERE id = ?1 AND number = ?2";
+            let changed = db.execute(edit, values![table, *number, body])?;
             Ok(taken(changed))
         }
-        Write::Notepad { table, seat, text } => {
-            db.execute(
-                "INSERT INTO pads(id, seat, text) VALUES(?1, ?2, ?3)
-                 ON CONFLICT(id, seat) DO UPDATE SET text = excluded.text",
-                values![table, *seat, text],
-            )?;
-            Ok(Ok(()))
-        }
+        Write::Notepad { table, seat, text } => put(
+            db,
+            "INSERT INTO pads(id, seat, text) VALUES(?1, ?2, ?3)
+             ON CONFLICT(id, seat) DO UPDATE SET text = excluded.text",
+            values![table, *seat, text],
+        ),
         Write::Prune {
             table,
             ended,
             touched,
         } => prune(db, table, *ended, *touched),
-        Write::Pulse { at } => {
-            db.execute(
-                "INSERT INTO pulse(id, at) VALUES(1, ?1) ON CONFLICT(id) DO UPDATE SET at = excluded.at",
-                values![*at],
-            )?;
-            Ok(Ok(()))
-        }
+        Write::Pulse { at } => put(
+            db,
+            "INSERT INTO pulse(id, at) VALUES(1, ?1) ON CONFLICT(id) DO UPDATE SET at = excluded.at",
+            values![*at],
+        ),
         Write::Lease {
             table,
             holder,
@@ -333,17 +337,12 @@ fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreErr
             Ok(taken(changed))
         }
         Write::Hall(row) => put_hall(db, row),
-        Write::DeleteHall { hall } => {
-            db.execute("DELETE FROM halls WHERE id = ?1", values![hall])?;
-            Ok(Ok(()))
-        }
-        Write::Release { table, holder } => {
-            db.execute(
-                "UPDATE tables SET holder = NULL, held_until = NULL WHERE id = ?1 AND holder = ?2",
-                values![table, holder],
-            )?;
-            Ok(Ok(()))
-        }
+        Write::DeleteHall { hall } => put(db, "DELETE FROM halls WHERE id = ?1", values![hall]),
+        Write::Release { table, holder } => put(
+            db,
+            "UPDATE tables SET holder = NULL, held_until = NULL WHERE id = ?1 AND holder = ?2",
+            values![table, holder],
+        ),
     }
 }
 

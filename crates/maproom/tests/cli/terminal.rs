@@ -161,7 +161,7 @@ fn a_game_is_saved_resumed_and_proved() {
     );
     maproom(&["replay", text(&path)]).good();
     let error = maproom(&["verify", text(&path)]);
-    assert_eq!(error.status, 1);
+    assert_eq!(error.status, 3);
     assert!(error.err.contains("its dice are sealed"), "{}", error.err);
 }
 

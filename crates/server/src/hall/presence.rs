@@ -113,6 +113,7 @@ mod tests {
         presence.close("a", 80_000);
         assert_eq!(touch(&presence, 80_000), Touch::Lost { since: 62_000 });
         presence.open("a", 81_000);
+        presence.beat("a", 30, 81_000);
         assert_eq!(touch(&presence, 81_000), Touch::Here { devices: 1 });
     }
 }

@@ -58,8 +58,7 @@ fn health_fails_when_nothing_can_be_written() {
     let health = || world.stranger().get("/health").unwrap().status;
     assert_eq!(health(), 200);
     let db = Connection::open(&path).unwrap();
-    let full = "CREATE TRIGGER full BEFORE UPDATE ON pulse BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
-    db.execute_batch(full).unwrap();
+    db.execute_batch("DROP TABLE pulse").unwrap();
     // What was written a few seconds ago counts as proof; after that a write is tried.
     crate::world::until("unhealthy", || health() == 503);
     world.stop();

@@ -100,7 +100,7 @@ pub fn game<R: Lawful + Playable>(rules: Arc<R>, seed: u64, length: Length) {
 fn look<R: Playable>(table: &Match<R>, seat: Seat, listener: &mut Listener) {
     let rules = &**table.rules();
     let told = listener.get("view").json();
-    let view = rules.view(table.state(), seat);
+    let view = Match::view(table, seat);
     assert_eq!(told["view"], json!(view), "{}", listener.role);
     let mut menu = Menu::new();
     if Match::to_move(table).contains(seat) {
