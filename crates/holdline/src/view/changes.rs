@@ -298,7 +298,12 @@ impl<'a> Changes<'a> {
             || a.reports.armies != z.reports.armies
             || a.favoured != z.favoured
             || purses;
-        let points = !self.pots.is_empty() || a.stocks != z.stocks || a.decisions != z.decisions;
+        // What an army holds lies in pots, in stock and on hexes; its own superiors know of it even while POSTURE
+        // is secret, for only the enemy is kept in the dark (§2.5).
+        let points = !self.pots.is_empty()
+            || !self.cubes.is_empty()
+            || a.stocks != z.stocks
+            || a.decisions != z.decisions;
         let desk = told
             || points
             || a.sky.findings != z.sky.findings

@@ -1,6 +1,7 @@
 //! §2.1: the permission table. Every line of `seats.toml` is tried against what the seats are really offered.
 
 use crate::game::{Game, Map, R1, at};
+use engine::{FastRng, Pattern};
 use holdline::choice::{Choice, Ruling};
 use holdline::data::seats::{MapAccess, Permission, ReportAccess, RolePermissions};
 use holdline::ids::{DivId, PotId};
@@ -72,10 +73,20 @@ struct Tables {
 }
 
 impl Tables {
+    /// The choices of a family differ in their slots only, so that one of them answers for all: a line between two hexes
+    /// by a day stands for millions.
     fn of(games: &[Game], seat: &str, wanted: fn(&Choice) -> bool) -> bool {
-        games.iter().any(|game| {
-            game.asks(seat) && game.menu(game.seat(seat)).expanded().any(|c| wanted(&c))
-        })
+        let offers = |game: &Game| {
+            let menu = game.menu(game.seat(seat));
+            let family = |p: &Pattern<Choice>| {
+                let other = p.pick(&mut FastRng::new(1)).expect("a family has choices");
+                let (offered, template) = (wanted(&other), p.template());
+                assert_eq!(offered, wanted(template), "{template:?} and {other:?}");
+                offered
+            };
+            menu.entries().iter().any(wanted) || menu.patterns().iter().any(family)
+        };
+        games.iter().any(|game| game.asks(seat) && offers(game))
     }
 
     /// Whether a seat is offered such a choice, by its own right and once the commander has handed it over.
