@@ -3,10 +3,9 @@
 //! Everything here is made from views and masked events, so a playback shows no more than its viewpoint knew.
 
 use crate::erased::{Visible, VisibleText};
-use crate::journal::{Entry, JournalError};
+use crate::journal::{Entry, JournalError, note_texts};
 use crate::observe::LogEntry;
 use crate::replay::OtherRules;
-use crate::restore::note_texts;
 use crate::{DataPoint, End, Match, NoteTexts, Playable, Rules, Seat, TurnStats, notes};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -182,7 +181,7 @@ pub(crate) fn playback<R: Playable>(
     let viewpoint = viewpoint.map(|seat| (*seat, start.view(*seat)));
     let builder = RefCell::new(PlaybackBuilder {
         rules: &**rules,
-        texts: note_texts(rules, text),
+        texts: note_texts(&**rules, text),
         viewpoint: viewpoint.collect(),
         by: None,
         number: 0,
