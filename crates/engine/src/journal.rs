@@ -1,7 +1,7 @@
 //! What stands in a journal: the save, the replay, the export and the proof.
 
 use crate::chain::{self, Broken, Digest, Format};
-use crate::{GameResult, Nonce, Rules, Seat, Seats, Setup};
+use crate::{GameResult, Nonce, NoteTexts, Rules, Seat, Seats, Setup};
 use serde::{Deserialize, Serialize};
 
 /// One line of a journal.
@@ -301,6 +301,20 @@ pub fn end(text: &str) -> Option<crate::End> {
         }
         _ => None,
     }
+}
+
+/// The words of all notes of a journal, for whoever reads it again.
+pub(crate) fn note_texts<R: Rules>(rules: &R, text: &str) -> NoteTexts {
+    let texts = NoteTexts::default();
+    if rules.notes().is_some() {
+        let mut reader = Reader::new(text);
+        while let Ok(Some(line)) = reader.read::<R>() {
+            if let Entry::Batch { choices, note, .. } = &line.entry {
+                texts.keep(rules, choices, note.as_deref());
+            }
+        }
+    }
+    texts
 }
 
 /// The header of a journal, whatever game it is of.

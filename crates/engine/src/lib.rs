@@ -56,6 +56,7 @@
 
 mod bot;
 pub mod chain;
+mod chart;
 mod data_file;
 mod describe;
 pub mod diary;
@@ -84,6 +85,7 @@ mod state_hash;
 mod verify;
 
 pub use bot::{AnyBot, Bot, Chair, Level, bot_batch, bot_note};
+pub use chart::{Chart, DataPoint, TurnStats};
 pub use data_file::{DataError, Name, number_within};
 pub use describe::{
     Analyze, Describe, Overlays, Playable, ScreenRequest, StandingOrder, WallPart, typed,
@@ -97,7 +99,7 @@ pub use menu::{Family, Menu, Pattern, SlotKind, Slots, Slotted};
 pub use notes::NoteTexts;
 pub use number_set::NumberSet;
 pub use observe::{LogEntry, Observation, Watch};
-pub use playback::{Chart, DataPoint, Playback, PlaybackFrame, Turn, TurnStats};
+pub use playback::{Playback, PlaybackFrame, Turn};
 pub use refusal::Illegal;
 pub use rules::{
     DailyDeadline, Dice, DraftProgress, EventSink, GameResult, Imagine, Next, Notes, Rewinds,

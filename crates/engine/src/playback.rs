@@ -3,62 +3,14 @@
 //! Everything here is made from views and masked events, so a playback shows no more than its viewpoint knew.
 
 use crate::erased::{Visible, VisibleText};
-use crate::journal::{Entry, JournalError};
+use crate::journal::{Entry, JournalError, note_texts};
 use crate::observe::LogEntry;
 use crate::replay::OtherRules;
-use crate::restore::note_texts;
-use crate::{End, Match, NoteTexts, Playable, Rules, Seat, notes};
-use serde::Serialize;
+use crate::{DataPoint, End, Match, NoteTexts, Playable, Rules, Seat, TurnStats, notes};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// A graph that a game has figures for.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
-pub struct Chart {
-    /// The name that data points refer to.
-    pub id: &'static str,
-    /// The title for people.
-    pub title: &'static str,
-    /// What is counted, in one sentence.
-    pub text: &'static str,
-}
-
-/// A number of a graph, for one seat.
-#[derive(Copy, Clone, PartialEq, Debug)]
-pub struct DataPoint {
-    /// The chart it belongs to.
-    pub chart: &'static str,
-    /// The seat it is about.
-    pub seat: Seat,
-    /// The number.
-    pub value: f64,
-}
-
-impl DataPoint {
-    /// A number of a chart for one seat.
-    pub fn new(chart: &'static str, seat: Seat, value: impl Into<f64>) -> DataPoint {
-        DataPoint {
-            chart,
-            seat,
-            value: value.into(),
-        }
-    }
-}
-
-/// A position in numbers.
-#[derive(Clone, PartialEq, Debug)]
-pub struct TurnStats {
-    /// The turn in full (`June 1941`) and as short as an axis wants it.
-    pub turn: String,
-    /// The turn as short as an axis wants it.
-    pub short: String,
-    /// Bad weather, by name.
-    pub weather: Option<&'static str>,
-    /// The numbers.
-    pub points: Vec<DataPoint>,
-}
 
 /// A turn of a playback: where it begins, and its figures when it ended.
 #[derive(Clone, PartialEq, Debug)]
@@ -229,7 +181,7 @@ pub(crate) fn playback<R: Playable>(
     let viewpoint = viewpoint.map(|seat| (*seat, start.view(*seat)));
     let builder = RefCell::new(PlaybackBuilder {
         rules: &**rules,
-        texts: note_texts(rules, text),
+        texts: note_texts(&**rules, text),
         viewpoint: viewpoint.collect(),
         by: None,
         number: 0,

@@ -6,7 +6,7 @@ use crate::matches::{Frozen, Match};
 use crate::observe::Watch;
 use crate::shares::{Shares, check_parties};
 use crate::state_hash::state_hash;
-use crate::{BatchError, End, Next, Rules, Seat};
+use crate::{BatchError, End, GameResult, Next, Rules, Seat};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -171,15 +171,8 @@ impl<R: Rules> Match<R> {
                 choices,
                 note,
             } => {
-                let note = note.as_deref();
-                if other {
-                    self.try_batch(seat, &choices, note)
-                        .map_err(|e| fail(e.to_string()))?;
-                }
-                let mut state = self.state.clone();
-                let applied = self.apply(&mut state, seat, &choices, note, watch);
-                applied.map_err(|e| fail(e.to_string()))?;
-                self.state = state;
+                let played = self.replay_batch(other, seat, &choices, note.as_deref(), watch);
+                played.map_err(|e| fail(e.to_string()))?;
             }
             Entry::Outcome {
                 draw, of, outcome, ..
@@ -200,35 +193,14 @@ impl<R: Rules> Match<R> {
                 self.apply_outcome(&outcome, watch);
             }
             Entry::Rewind { line, .. } => {
-                let Some(Some(point)) = points.get(&line) else {
-                    return Err(fail("a rewind goes back to a line before it".into()));
-                };
-                // As in `rewind`: going back to a line whose dice are still to come would roll them again.
-                if !matches!(self.rules.next(point), Next::Seats(_)) {
-                    return Err(fail("no seat is to choose where this rewind leads".into()));
-                }
-                self.state = self.after_rewind(point);
-                self.shares.done();
+                let point = points.get(&line).and_then(Option::as_ref);
+                self.replay_rewind(point).map_err(fail)?;
             }
             Entry::End {
                 result, why, state, ..
             } => {
-                // Other rules may keep another state for the same position.
-                if !other && state != state_hash::<R>(&self.state) {
-                    return Err(fail("the final state does not match".into()));
-                }
-                if let Next::Over(reached) = self.rules.next(&self.state) {
-                    // Other rules may word the same result differently.
-                    let same = match other {
-                        true => {
-                            result.as_ref().map(|result| result.winners) == Some(reached.winners)
-                        }
-                        false => result.as_ref() == Some(&reached),
-                    };
-                    if !same {
-                        return Err(fail("the rules name another result".into()));
-                    }
-                }
+                self.check_end(other, result.as_ref(), &state)
+                    .map_err(fail)?;
                 self.ended = Some(End { result, why });
             }
         }
@@ -258,6 +230,59 @@ impl<R: Rules> Match<R> {
         let tried = self.apply(&mut copy, seat, choices, note, &mut ());
         self.notes.truncate(notes);
         tried.map(drop)
+    }
+
+    fn replay_batch(
+        &mut self,
+        other: bool,
+        seat: Seat,
+        choices: &[R::Choice],
+        note: Option<&str>,
+        watch: &mut impl Watch<R>,
+    ) -> Result<(), BatchError> {
+        if other {
+            self.try_batch(seat, choices, note)?;
+        }
+        let mut state = self.state.clone();
+        self.apply(&mut state, seat, choices, note, watch)?;
+        self.state = state;
+        Ok(())
+    }
+
+    /// Goes back to a state that the replay has passed.
+    fn replay_rewind(&mut self, point: Option<&R::State>) -> Result<(), String> {
+        let point = point.ok_or("a rewind goes back to a line before it")?;
+        // As in `rewind`: going back to a line whose dice are still to come would roll them again.
+        if !matches!(self.rules.next(point), Next::Seats(_)) {
+            return Err("no seat is to choose where this rewind leads".into());
+        }
+        self.state = self.after_rewind(point);
+        self.shares.done();
+        Ok(())
+    }
+
+    /// Whether a match ends as its last line says.
+    fn check_end(
+        &self,
+        other: bool,
+        result: Option<&GameResult>,
+        state: &str,
+    ) -> Result<(), String> {
+        // Other rules may keep another state for the same position.
+        if !other && state != state_hash::<R>(&self.state) {
+            return Err("the final state does not match".into());
+        }
+        if let Next::Over(reached) = self.rules.next(&self.state) {
+            // Other rules may word the same result differently.
+            let same = match other {
+                true => result.map(|result| result.winners) == Some(reached.winners),
+                false => result == Some(&reached),
+            };
+            if !same {
+                return Err("the rules name another result".into());
+            }
+        }
+        Ok(())
     }
 
     fn check_fits(&self, outcome: &R::Outcome) -> Result<(), String> {

@@ -2,7 +2,7 @@
 
 use crate::chain::Digest;
 use crate::erased::{Restored, Step};
-use crate::journal::{Entry, EntryOf, JournalError, Line};
+use crate::journal::{Entry, EntryOf, JournalError, Line, note_texts};
 use crate::observe::{LogEntry, Observation, SeatRecorder, SpectatorRecorder, Watch};
 use crate::replay::OtherRules;
 use crate::{Analyze, End, Match, NoteTexts, Playable, Rules, Seat, Seed};
@@ -193,20 +193,6 @@ pub(crate) fn observations<R: Playable>(
     Ok(recorded.into_iter().skip(skip).take(wanted).collect())
 }
 
-/// The words of all notes of a journal, for whoever reads it again.
-pub(crate) fn note_texts<R: Rules>(rules: &Arc<R>, text: &str) -> NoteTexts {
-    let texts = NoteTexts::default();
-    if rules.notes().is_some() {
-        let mut reader = crate::journal::Reader::new(text);
-        while let Ok(Some(line)) = reader.read::<R>() {
-            if let Entry::Batch { choices, note, .. } = &line.entry {
-                texts.keep(&**rules, choices, note.as_deref());
-            }
-        }
-    }
-    texts
-}
-
 /// Records a viewer from one journal line to another.
 fn record<R: Playable>(
     rules: &Arc<R>,
@@ -215,7 +201,7 @@ fn record<R: Playable>(
     from: u64,
     to: Option<u64>,
 ) -> Result<Vec<Observation>, JournalError> {
-    let texts = note_texts(rules, text);
+    let texts = note_texts(&**rules, text);
     let recorder: RefCell<Option<Recorder<R>>> = RefCell::new(None);
     // What a line that no rule wrote did is known when the next one begins.
     let noticed: RefCell<Option<(u64, Digest, LogEntry)>> = RefCell::new(None);
