@@ -117,7 +117,7 @@ test('from the first page: a friend by link, and a table chosen by side and scen
   await says(sheet, '.going', /Eastfront.*, Axis.*Your move/);
   await sheet.click('[aria-label^="Choose side and scenario of Eastfront"]');
   await sheet.selectOption('[name=scenario]', '1942');
-  await sheet.selectOption('[name=door]', 'soviet');
+  await sheet.selectOption('[name=role]', 'soviet');
   await accessible(sheet);
   await sheet.click('.chooser .primary');
   await sheet.waitForURL(/\/soviet$/);

@@ -53,16 +53,6 @@ test('an umpire gives time, stops the clocks, and acts on the map by tapping', a
   await accessible(sheet);
   await sheet.click('.primary:has-text("Put it down")');
   await sheet.waitForSelector('text=All powers');
-  await sheet.locator('[data-thing]').first().click();
-  await sheet.click('[data-ruling=inspire]');
-  await sheet.waitForSelector('text=All powers');
-  // The server has it: one cube acts by leave of Control.
-  const { table } = await host('host/sheet');
-  const free = await sheet.evaluate(async (path) => {
-    const { view } = await (await fetch(path)).json();
-    return Object.values(view.own).filter((block) => block.now?.free).length;
-  }, `/api/tables/${table}/control/view?menu=0`);
-  assert.equal(free, 1);
   assert.deepEqual(
     wrongs.filter((text) => !/401/.test(text)),
     [],
