@@ -208,7 +208,7 @@ fn the_program_alone_starts_a_server_and_opens_the_browser() {
 #[cfg(unix)]
 #[test]
 fn where_no_browser_opens_the_link_is_printed() {
-    let (served, _, _dir, mut out) = alone(&[], "exit 3");
+    let (served, _, _dir, out) = alone(&[], "exit 3");
     let mut lines = out.lines().map_while(Result::ok);
     let line = lines.find(|line| line.contains("No browser"));
     let line = line.expect("a line that says so");
