@@ -136,7 +136,7 @@ test('a player who has ended a game replays it from their seat, and downloads jo
   await ask(server, `/api/tables/${made.table}/axis/resign`, {}, made.seats.axis.secret);
   const { sheet, context } = await page(chrome);
   await sheet.goto(`${server.url}/t/${made.table}/axis#${made.seats.axis.secret}`);
-  await sheet.click('text=Replay from both sides');
+  await sheet.click('.curtain >> text=Look back');
   await sheet.waitForSelector('.filmed .scrub');
   assert.deepEqual(await sheet.$$eval('.eyes button', (list) => list.map((b) => b.textContent)), [
     'Axis',
