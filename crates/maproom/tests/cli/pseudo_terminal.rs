@@ -1,6 +1,7 @@
 //! `play` at a terminal: whole games of every game, typed through a pseudo-terminal.
 
 use crate::command;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
@@ -52,8 +53,12 @@ impl Terminal {
         let _ = self.screen.write_all(text.as_bytes());
     }
 
-    /// Reads what has come; nothing when the program has ended.
+    /// Reads what has come; nothing when the program has ended. A program that says nothing for long hangs.
     fn read(&mut self) -> Option<()> {
+        let mut ready = [PollFd::new(&self.screen, PollFlags::IN)];
+        let limit = Timespec::try_from(Duration::from_secs(60)).unwrap();
+        let count = poll(&mut ready, Some(&limit)).unwrap();
+        assert!(count > 0, "nothing comes any more: {}", tail(&self.seen));
         let mut bytes = [0; 65_536];
         match self.screen.read(&mut bytes) {
             Ok(count) if count > 0 => {
@@ -157,7 +162,7 @@ fn a_whole_game_is_played_on_the_full_screen() {
         "recruit",
     ];
     let mut terminal = Terminal::open(&args, 150, 50);
-    for part in ["Position", "Menu", "Log", "> "] {
+    for part in ["Position", "Menu", "Log", "\u{2588}"] {
         while !terminal.seen.contains(part) {
             terminal.read().expect(part);
         }

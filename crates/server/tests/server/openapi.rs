@@ -195,7 +195,10 @@ fn every_answer_is_what_the_file_says() {
     let enter = json!({"secret": keys.secret("red")});
     let entered = stranger.post(&format!("{table}/enter"), &enter).unwrap();
     checked.fits("post", "/api/tables/{table}/enter", &entered);
-    let taken = stranger.post(&keys.path("umpire", "take"), &json!({"name": "Cid"}));
+    let open = world.table(json!({
+        "game": "outpost", "scenario": "set", "open": true, "seats": {"red": {"name": "Ann"}}
+    }));
+    let taken = stranger.post(&open.path("blue", "take"), &json!({"name": "Cid"}));
     checked.fits("post", "/api/tables/{table}/{role}/take", &taken.unwrap());
 
     let swap = json!([{"swap": 0}]);
@@ -252,6 +255,7 @@ fn every_answer_is_what_the_file_says() {
         ("GET", "red", "film", none()),
         ("GET", "red", "film?from=0&since=0", none()),
         ("GET", "red", "diary", none()),
+        ("GET", "red", "dice", none()),
         ("POST", "red", "takeback", json!({"yes": true})),
         ("GET", "red", "view", none()),
         ("POST", "red", "takeback", json!({"yes": false})),
