@@ -34,7 +34,7 @@ fn a_pack_brings_its_own_roster_length_and_limits() {
     assert_eq!(ids, ["evening"]);
     assert!(rules.start(&Setup::scenario("full")).is_err());
     let state = rules.start(&Setup::scenario("evening")).unwrap();
-    assert_eq!(state.last, 2);
+    assert_eq!(state.last(), 2);
     let forest = rules.data.tables.limits.ground.iter();
     let forest: Vec<_> = forest.map(|g| (g.foot, g.motorised)).collect();
     assert!(forest.contains(&(Some(1), Some(2))));
@@ -59,7 +59,7 @@ fn events_are_drawn_from_those_of_the_pack() {
             Next::Chance(dice) => {
                 let outcome = rules.roll(&dice, &mut rng);
                 rules.resolve(&mut state, &outcome, &mut ());
-                if state.stage == Stage::Turn {
+                if state.stage() == Stage::Turn {
                     rolled.extend(dice);
                 }
             }

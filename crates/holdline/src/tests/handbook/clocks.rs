@@ -1,6 +1,6 @@
 //! §2.4: the timetable: the learning turn, windows one after the other, deadlines by correspondence.
 
-use crate::game::{Game, Map, R1, R2, at};
+use super::game::{Game, Map, R1, R2, at};
 use engine::{DailyDeadline, Rules, Setup, Timetable};
 use holdline::Holdline;
 use holdline::choice::{Choice, Ruling};

@@ -1,7 +1,7 @@
 //! Rulings that need a case of their own.
 
-use crate::game::{Game, Map, R1, at};
-use crate::turn::end_turn;
+use super::game::{Game, Map, R1, at};
+use super::turn::end_turn;
 use engine::Rules;
 use holdline::choice::{Choice, Ruling, Source, Strike};
 use holdline::data::map::{Land, River};

@@ -1,6 +1,6 @@
 //! §2.5: five tables at once: attacks, moves, pots and windows across their borders.
 
-use crate::game::{Game, Map, R1, R2, at};
+use super::game::{Game, Map, R1, R2, at};
 use holdline::choice::Choice;
 use holdline::ids::Side;
 use holdline::state::clock::Timer;

@@ -1,7 +1,7 @@
 //! §2.14 to §2.16 and §2.18: events, governments, reserves, the first faces, and the debrief.
 
-use crate::game::{Game, Map, R1, at};
-use crate::turn::end_turn;
+use super::game::{Game, Map, R1, at};
+use super::turn::end_turn;
 use engine::{Rules, Setup};
 use holdline::chapters::events::candidates;
 use holdline::choice::{Choice, Ruling};
@@ -133,7 +133,7 @@ fn ruling_a152_raided_guns_are_silent() {
         candidates(
             &game.rules.data,
             &game.state,
-            crate::events::target(target),
+            super::events::target(target),
             R1,
         )
     };

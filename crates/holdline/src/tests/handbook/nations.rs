@@ -1,7 +1,7 @@
 //! §2.15, 4h: the timetable of governments and the tripwires, as proposals to Control.
 
-use crate::game::{Game, Map, at};
-use crate::turn::end_turn;
+use super::game::{Game, Map, at};
+use super::turn::end_turn;
 use engine::{Rules, Setup};
 use holdline::choice::{Choice, Ruling};
 use holdline::data::game::DivisionClass;

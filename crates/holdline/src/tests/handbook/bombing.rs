@@ -1,7 +1,7 @@
 //! §2.17 and 4f: what bombs and looks from the air do next turn.
 
-use crate::game::{Game, Map, R1, R2, at};
-use crate::turn::{end_turn, end_turn_with};
+use super::game::{Game, Map, R1, R2, at};
+use super::turn::{end_turn, end_turn_with};
 use holdline::choice::Choice;
 use holdline::ids::{PlaceId, Side};
 use holdline::state::air::Berth;

@@ -1,7 +1,7 @@
 //! §2.2 and §2.3: who sees what, what is reported, and what can be asked of a view.
 
-use crate::game::{Game, Map, R1, at};
-use crate::turn::end_turn;
+use super::game::{Game, Map, R1, at};
+use super::turn::end_turn;
 use engine::{Analyze, Overlays, Rules};
 use holdline::choice::{Choice, Instruction, Ruling};
 use holdline::data::options::Delay;

@@ -1,6 +1,6 @@
 //! §2.10 and §2.11: several armies in one attack, forts at the attackers' backs, and long ways that are cheap.
 
-use crate::game::{Game, Map, R1, at};
+use super::game::{Game, Map, R1, at};
 use holdline::choice::Choice;
 use holdline::data::map::{Land, River};
 use holdline::ids::Hex;

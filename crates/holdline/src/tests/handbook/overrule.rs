@@ -1,6 +1,6 @@
 //! §2.19: powers of Control beyond the map: every roll, every account, forms, tripwires, maps and zones.
 
-use crate::game::{Game, Map, R1, at};
+use super::game::{Game, Map, R1, at};
 use engine::{Rules, Setup};
 use holdline::Holdline;
 use holdline::choice::{Choice, CpPool, Ruling};

@@ -5,7 +5,7 @@ use toml::{Table, Value};
 
 macro_rules! file {
     ($name:literal) => {
-        include_str!(concat!("../../../data/holdline/", $name, ".toml"))
+        include_str!(concat!("../../../../data/holdline/", $name, ".toml"))
             .parse::<Table>()
             .unwrap()
     };
@@ -418,8 +418,8 @@ fn casts_seat_everybody_once() {
 
 #[test]
 fn every_option_has_its_ruling_and_every_ruling_its_test() {
-    let rulings = include_str!("../../../docs/rulings/holdline.md");
-    let rules = include_str!("../../../docs/rules/holdline.md");
+    let rulings = include_str!("../../../../docs/rulings/holdline.md");
+    let rules = include_str!("../../../../docs/rules/holdline.md");
     for option in rows(&file!("options"), "option") {
         let (id, ruling, rule) = (
             text(option, "id"),
@@ -457,7 +457,7 @@ fn every_option_has_its_ruling_and_every_ruling_its_test() {
         include_str!("data.rs"),
         include_str!("rulings.rs"),
         include_str!("figures.rs"),
-        include_str!("../src/chapters/rewind.rs"),
+        include_str!("../chapters/rewind.rs"),
         include_str!("handbook/air.rs"),
         include_str!("handbook/allies.rs"),
         include_str!("handbook/bombing.rs"),

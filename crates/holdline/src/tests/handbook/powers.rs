@@ -1,7 +1,7 @@
 //! §2.19 and the players' own small powers: each is used once, and refused where it does not belong.
 
-use crate::game::{Game, Map, R1, R2, at};
-use crate::turn::end_turn;
+use super::game::{Game, Map, R1, R2, at};
+use super::turn::end_turn;
 use engine::{Rules, Setup};
 use holdline::choice::{Choice, Ruling, Strike};
 use holdline::data::map::{Land, River};

@@ -1,7 +1,7 @@
 //! §2.14, 4g: what each random event does, put to Control, applied, and played.
 
-use crate::game::{Game, Map, R1, at};
-use crate::turn::end_turn;
+use super::game::{Game, Map, R1, at};
+use super::turn::end_turn;
 use holdline::choice::{Choice, Ruling, Source};
 use holdline::data::map::{Land, River};
 use holdline::ids::{DivId, RegionId, Side, UnitId};

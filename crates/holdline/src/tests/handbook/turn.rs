@@ -1,6 +1,6 @@
 //! §2.5: the turn, initiative, and the score.
 
-use crate::game::{Game, Map, R1, at};
+use super::game::{Game, Map, R1, at};
 use engine::{Next, Rules};
 use holdline::chapters::score::score;
 use holdline::choice::Choice;

@@ -1,6 +1,6 @@
 //! §2.3: what is hidden gives no sign: neither a sight, nor an offer, nor anything in one's own view.
 
-use crate::game::{Game, Map, R1, R2, at};
+use super::game::{Game, Map, R1, R2, at};
 use engine::{Next, Rules};
 use holdline::choice::{Choice, Source};
 use holdline::event::LogEvent;

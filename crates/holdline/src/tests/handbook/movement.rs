@@ -1,6 +1,6 @@
 //! §2.7, §2.11 to §2.13: movement, HQs, exploitation, breakdown.
 
-use crate::game::{Game, Map, R1, at};
+use super::game::{Game, Map, R1, at};
 use holdline::choice::Choice;
 use holdline::data::map::{Land, River};
 use holdline::ids::Side;

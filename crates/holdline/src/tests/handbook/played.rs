@@ -1,6 +1,6 @@
 //! Rulings played from one step to the next, with nothing set by hand that the rules should set themselves.
 
-use crate::game::{Game, Map, R1, at};
+use super::game::{Game, Map, R1, at};
 use holdline::choice::{Choice, Ruling, Source};
 use holdline::data::map::Land;
 use holdline::ids::Side;
@@ -203,7 +203,7 @@ fn ruling_a118_a_tank_rolls_once_a_turn() {
         game.choose("4a", game.step("3pz-pzr-5", &format!("20.{row}")));
     }
     assert_eq!(game.dice(), "", "it has rolled today");
-    crate::turn::end_turn(&mut game);
+    super::turn::end_turn(&mut game);
     let again = game.state.units[unit.i()].checked;
     assert!(!again, "tomorrow it may roll again");
 }

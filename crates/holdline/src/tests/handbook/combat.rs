@@ -1,6 +1,6 @@
 //! §2.10: combat.
 
-use crate::game::{Game, Map, R1, at};
+use super::game::{Game, Map, R1, at};
 use holdline::choice::{Choice, Strike};
 use holdline::data::map::{Land, River};
 use holdline::posture::Posture;

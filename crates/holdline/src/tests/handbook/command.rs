@@ -1,6 +1,6 @@
 //! §2.6 to §2.8: command points, supply, postures and rally.
 
-use crate::game::{Game, Map, R1, at};
+use super::game::{Game, Map, R1, at};
 use holdline::choice::{Choice, Source};
 use holdline::data::map::{Land, River};
 use holdline::ids::PlaceId;
@@ -329,7 +329,7 @@ fn ruling_a038_hex_points_lapse() {
             "units": { "32id-ir-4": at("20.20", "movement") }, "regions": posture(), "cp": [["20.20", "4a", 2]],
         });
         let mut game = Game::with(Map::plain(), position, &[("keep-hex-cp", keep)]);
-        crate::turn::end_turn(&mut game);
+        super::turn::end_turn(&mut game);
         assert_eq!(game.cp("20.20", "4a"), left, "keep-hex-cp {keep}");
         assert_eq!(game.state.turn, 4);
     }

@@ -1,6 +1,6 @@
 //! §2.1: the permission table. Every line of `seats.toml` is tried against what the seats are really offered.
 
-use crate::game::{Game, Map, R1, at};
+use super::game::{Game, Map, R1, at};
 use engine::{FastRng, Pattern};
 use holdline::choice::{Choice, Ruling};
 use holdline::data::seats::{MapAccess, Permission, ReportAccess, RolePermissions};

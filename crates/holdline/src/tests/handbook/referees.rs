@@ -1,6 +1,6 @@
 //! What referees found when they read the handbook against the program: a case for each.
 
-use crate::game::{Game, Map, R1, R2, at};
+use super::game::{Game, Map, R1, R2, at};
 use holdline::choice::Choice;
 use holdline::data::map::Land;
 use holdline::dice::{Die, Face};
@@ -400,11 +400,11 @@ fn orders_are_of_four_kinds_each_with_its_own_day() {
         orders.iter().map(|o| (o.due, o.done)).collect()
     };
     assert_eq!(due(&game), [(4, None), (3, None), (5, None)]);
-    crate::turn::end_turn(&mut game);
+    super::turn::end_turn(&mut game);
     assert_eq!(due(&game), [(4, None), (3, Some(true)), (5, None)]);
-    crate::turn::end_turn(&mut game);
+    super::turn::end_turn(&mut game);
     assert_eq!(due(&game)[0], (4, Some(true)), "held to its day");
-    crate::turn::end_turn(&mut game);
+    super::turn::end_turn(&mut game);
     assert_eq!(due(&game)[2], (5, Some(false)), "nobody released it");
 }
 
@@ -543,7 +543,7 @@ fn spectators_see_the_map_of_two_turns_ago_as_the_enemy_knew_it() {
     let fake = game.dummy("pomorze", "42.42");
     game.state.units[fake.i()].known = holdline::state::Known::Contact;
     for _ in 0..2 {
-        crate::turn::end_turn(&mut game);
+        super::turn::end_turn(&mut game);
     }
     let past = game.view("spectator").past.unwrap();
     assert_eq!(past.turn, 3);

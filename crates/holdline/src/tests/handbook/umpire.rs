@@ -1,7 +1,7 @@
 //! §2.19: what an umpire may do, with a reason, and what stays in the journal.
 
-use crate::game::{Game, Map, R1, at};
-use crate::turn::end_turn;
+use super::game::{Game, Map, R1, at};
+use super::turn::end_turn;
 use engine::{BatchError, FastRng, Match, Nonce, Rules, Seat, Seed, Setup};
 use holdline::Holdline;
 use holdline::choice::{Choice, Ruling};

@@ -1,6 +1,6 @@
 //! §2.4: plans written ahead, standing answers, and the clock.
 
-use crate::game::{Game, Map, R1, at};
+use super::game::{Game, Map, R1, at};
 use holdline::choice::Choice;
 use holdline::posture::Posture;
 use holdline::state::clock::Timer;
@@ -236,7 +236,7 @@ fn a_whole_turn_by_correspondence_needs_three_deadlines() {
             let faces = game.dice().replace(['r', 'g', 'b'], ".").replace('?', "1");
             game.roll(&faces);
         } else if phase(&game) == Phase::Done {
-            crate::turn::end_turn(&mut game);
+            super::turn::end_turn(&mut game);
         } else {
             game.time_up();
             steps.push(phase(&game));

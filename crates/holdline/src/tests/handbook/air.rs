@@ -1,7 +1,7 @@
 //! §2.17: the air war.
 
-use crate::game::{Game, Map};
-use crate::turn::end_turn;
+use super::game::{Game, Map};
+use super::turn::end_turn;
 use holdline::chapters::air_combat::superiority;
 use holdline::choice::Choice;
 use holdline::ids::Side;
@@ -247,7 +247,7 @@ fn ruling_a065_recovery_is_rolled_next_turn() {
         game.roll("1");
         both_ready(&mut game);
         assert_eq!(berth(&game, "lf1-f1"), Berth::Withdrawn);
-        crate::turn::end_turn_with(&mut game, die);
+        super::turn::end_turn_with(&mut game, die);
         assert_eq!(berth(&game, "lf1-f1"), after);
     }
 }
@@ -289,7 +289,7 @@ fn ruling_a070_support_goes_to_recovery() {
         "attrition is left out"
     );
     // A three would break them up; with the one on top it does not.
-    crate::turn::end_turn_with(&mut game, "3");
+    super::turn::end_turn_with(&mut game, "3");
     assert_eq!(berth(&game, "lf1-b1"), Berth::Rear(1));
 }
 
