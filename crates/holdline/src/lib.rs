@@ -71,5 +71,5 @@ pub use event::Event;
 pub use rules::Outcome;
 pub use state::State;
 pub use state::clock::Timer;
-pub use text::manifest;
+pub use text::{SHEET, manifest};
 pub use view::View;
