@@ -397,3 +397,28 @@ fn officers_wait_until_the_army_is_handed_to_them() {
         .unwrap();
     assert!(!batch(&state, "standing").is_empty());
 }
+
+/// A172: a computer at an Army Group hands out its own reserves and takes no division from an army.
+#[test]
+fn an_army_group_takes_no_division_from_an_army() {
+    let mut game = Game::new(&Setup::scenario("full"), &[]);
+    let rules = game.rules.clone();
+    let data = &rules.data;
+    let mut moved = 0;
+    while game.state.turn() < 2 {
+        let homes: Vec<PotId> = (0..data.divisions.len())
+            .map(|d| data.divisions[d].units.first())
+            .map(|unit| unit.map_or(PotId(0), |unit| game.state.units()[unit.i()].pot))
+            .collect();
+        let (seat, choices) = game.step().unwrap();
+        for choice in &choices {
+            if let Choice::Transfer(division, _) = choice {
+                let army = data.army_of(homes[division.i()]);
+                let name = &data.divisions[division.i()].id;
+                assert!(data.armies[army.i()].reserve, "{seat:?} takes {name}");
+                moved += 1;
+            }
+        }
+    }
+    assert!(moved > 0);
+}

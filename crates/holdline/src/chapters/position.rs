@@ -4,6 +4,7 @@ use crate::act::Act;
 use crate::chapters::planning;
 use crate::data::decisions::Form;
 use crate::data::game::GameData;
+use crate::data::maxima::{CARDS, MAX_CARD};
 use crate::data::options::Options;
 use crate::event::Log;
 use crate::ids::*;
@@ -383,7 +384,7 @@ impl Act<'_> {
                 }
                 zone => zone.unwrap_or(craft.zone),
             };
-            (craft.berth, craft.target) = (at.berth.in_bounds(), at.target);
+            (craft.berth, craft.target) = (self.data.tables.air.in_bounds(at.berth), at.target);
         }
         Ok(())
     }
@@ -413,8 +414,8 @@ impl Act<'_> {
         }
         for (side, name, values) in &position.cards {
             let hand = &mut self.state.hands[side.i()][region(name)?.i()];
-            *hand = [0; 14];
-            for &value in values.iter().filter(|v| (2..14).contains(*v)) {
+            *hand = [0; CARDS];
+            for &value in values.iter().filter(|v| (2..=MAX_CARD).contains(*v)) {
                 hand[usize::from(value)] += 1;
             }
         }
@@ -478,7 +479,7 @@ impl Act<'_> {
             self.watch(unit);
         }
         if self.state.stage == Stage::Turn {
-            for region in regions() {
+            for region in self.state.regions() {
                 if matches!(self.state.regions[region.i()].phase, Phase::Movement(_)) {
                     self.ready_to_move(region);
                 }

@@ -99,9 +99,9 @@ pub struct State {
     /// Divisions that still wait for Control, a bit each.
     pub(crate) unreleased: u128,
     /// Regions.
-    pub(crate) regions: Shared<[Region; REGIONS]>,
+    pub(crate) regions: Shared<ArrayVec<Region, MAX_REGIONS>>,
     /// Hands of cards by side and region.
-    pub(crate) hands: [[Hand; REGIONS]; 2],
+    pub(crate) hands: [[Hand; MAX_REGIONS]; 2],
     /// High commands.
     pub(crate) purses: [HighCommand; 2],
     /// Discretionary points in the hands of the Army Groups, by army id of their reserve.
@@ -125,19 +125,19 @@ pub struct State {
     /// What Control has published.
     pub(crate) news: Shared<Vec<Bulletin>>,
     /// The Polish army that comes first at the towns of its area this turn (A112).
-    pub(crate) favoured: Option<ArmyId>,
+    pub(crate) favored: Option<ArmyId>,
     /// Lines that Control has opened or closed against the usual, the lower seat first.
     pub(crate) lines: Shared<Vec<(Seat, Seat)>>,
     /// Seats that may not write.
     pub(crate) muted: Seats,
-    /// Sides that throw dice of another color by leave of Control (§2.13).
-    pub(crate) colours: [Option<Die>; 2],
+    /// Sides that roll dice of another color by leave of Control (§2.13).
+    pub(crate) colors: [Option<Die>; 2],
     /// The pots each seat commands, a bit each.
     pub(crate) command: Shared<Vec<u64>, CommandFacts>,
     /// Armies whose staff may handle pots and cards, a bit each.
     pub(crate) delegated: u32,
     /// Who leads each region.
-    pub(crate) leads: [[ArmyId; 2]; REGIONS],
+    pub(crate) leads: [[ArmyId; 2]; MAX_REGIONS],
     /// Regions opened to a seat by Control, a bit each.
     pub(crate) eyes: Shared<Vec<u8>>,
     /// Regions that Control has taken from a seat, a bit each.
@@ -147,7 +147,7 @@ pub struct State {
     /// Walks of each seat this turn.
     pub(crate) walks: Shared<Vec<u8>>,
     /// Regions whose windows are open and whom they ask, in the order of opening (A97).
-    pub(crate) windows: ArrayVec<(RegionId, Seats), REGIONS>,
+    pub(crate) windows: ArrayVec<(RegionId, Seats), MAX_REGIONS>,
     /// What each seat has said without a courier, in this turn or break.
     pub(crate) talk: Shared<Vec<u8>>,
     /// What each umpire has in hand.
@@ -171,9 +171,9 @@ pub struct State {
     /// What commanders have asked of Control.
     pub(crate) requests: Shared<Vec<Asked>>,
     /// The last rolls outside combat, for umpires.
-    pub(crate) throws: Shared<Vec<Arc<Roll>>>,
+    pub(crate) rolled: Shared<Vec<Arc<Roll>>>,
     /// Rolls outside combat that were kept so far.
-    pub(crate) thrown: u32,
+    pub(crate) rolls_made: u32,
     /// The next number for a spotted block, by side.
     pub(crate) tags: [u16; 2],
     /// Mixes the order of numbers; no view has it.
@@ -309,7 +309,7 @@ impl State {
             known: Known::Masked,
             seen: 0,
             tag: Tag::NONE,
-            colour: None,
+            color: None,
             next: LAST,
         }
     }
@@ -397,6 +397,11 @@ impl State {
         let number = self.notes;
         self.notes += 1;
         number
+    }
+
+    /// All regions.
+    pub(crate) fn regions(&self) -> impl Iterator<Item = RegionId> + use<> {
+        (0..self.regions.len()).map(RegionId::nth)
     }
 
     /// No player acts: a tea break, or Control has stopped the game.

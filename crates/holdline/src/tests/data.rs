@@ -317,7 +317,7 @@ fn limits_of_the_handbook() {
     );
     let grounds = rows(&limits, "ground");
     let ground = |id| find(&grounds, id);
-    for (id, foot, motorised, dice, red, ignore) in [
+    for (id, foot, motorized, dice, red, ignore) in [
         ("clear", 1, 1, 0, 0, 0),
         ("town", 1, 1, 1, 1, 0),
         ("forest", 2, 3, 1, 1, 0),
@@ -328,7 +328,7 @@ fn limits_of_the_handbook() {
         let g = ground(id);
         let found =
             ["foot", "motorized", "armor_dice", "defender_red", "ignore"].map(|key| number(g, key));
-        assert_eq!(found, [foot, motorised, dice, red, ignore], "{id}");
+        assert_eq!(found, [foot, motorized, dice, red, ignore], "{id}");
         assert_eq!(flag(g, "stand"), ignore == 1, "{id}");
     }
     let sides = rows(&limits, "side");
@@ -592,7 +592,7 @@ fn ruling_a008_panzer_division_has_two_tank_cubes() {
 }
 
 #[test]
-fn ruling_a009_counter_colours() {
+fn ruling_a009_counter_colors() {
     let dice = file!("dice");
     let national = dice["national"].as_table().unwrap();
     assert_eq!(

@@ -66,11 +66,11 @@ fn ruling_a005_no_german_army_has_more_than_three_pots() {
 #[test]
 fn ruling_a008_a_panzer_division_has_two_tank_cubes_at_most() {
     let data = &shipped().data;
-    let armour = |u: &UnitId| data.kind(*u).is_some_and(|k| k.class == Class::Armour);
+    let armor = |u: &UnitId| data.kind(*u).is_some_and(|k| k.class == Class::Armor);
     assert!(
         data.divisions
             .iter()
-            .all(|d| d.units.iter().filter(|u| armour(u)).count() <= 2)
+            .all(|d| d.units.iter().filter(|u| armor(u)).count() <= 2)
     );
     assert_eq!(data.kinds.iter().find(|k| k.id == "PZ").unwrap().mp, 4);
 }
@@ -79,13 +79,13 @@ fn ruling_a008_a_panzer_division_has_two_tank_cubes_at_most() {
 fn ruling_a032_and_a033_rivers_and_towns_cost_nothing_extra() {
     let limits = &shipped().data.tables.limits;
     let town = limits.ground.iter().find(|g| g.id == Ground::Town).unwrap();
-    assert_eq!((town.foot, town.motorised), (Some(1), Some(1)));
+    assert_eq!((town.foot, town.motorized), (Some(1), Some(1)));
     let mountain = limits
         .ground
         .iter()
         .find(|g| g.id == Ground::Mountain)
         .unwrap();
-    assert_eq!((mountain.foot, mountain.motorised), (Some(2), None));
+    assert_eq!((mountain.foot, mountain.motorized), (Some(2), None));
 }
 
 #[test]
@@ -99,11 +99,11 @@ fn ruling_a041_the_german_side_has_the_first_tie() {
 fn ruling_a053_who_may_dig_in() {
     let data = &shipped().data;
     for kind in &data.kinds {
-        let digs = matches!(kind.class, Class::Foot | Class::Motorised);
+        let digs = matches!(kind.class, Class::Foot | Class::Motorized);
         assert_eq!(kind.has(Posture::DugIn), digs, "{}", kind.id);
         assert_eq!(
             kind.has(Posture::Exploit),
-            kind.class == Class::Armour,
+            kind.class == Class::Armor,
             "{}",
             kind.id
         );
@@ -247,4 +247,23 @@ fn the_ground_has_rivers_bridges_forts_and_passes() {
             .count()
             >= 58
     );
+}
+
+/// Choices that were written with British spelling are still read.
+#[test]
+fn choices_are_read_in_their_old_spelling() {
+    use holdline::choice::{Choice, Ruling};
+    use serde_json::json;
+    let read = |value: serde_json::Value| serde_json::from_value::<Choice>(value).unwrap();
+    assert_eq!(read(json!({ "favour": 3 })), Choice::Prioritize(ArmyId(3)));
+    assert_eq!(
+        read(json!({ "control": { "colours": ["german", null] } })),
+        Choice::Control(Ruling::SetSideDice(Side::German, None))
+    );
+    assert_eq!(
+        read(json!({ "control": { "colour": null } })),
+        Choice::Control(Ruling::SetDice(None))
+    );
+    let written = serde_json::to_value(Choice::Prioritize(ArmyId(3))).unwrap();
+    assert_eq!(written, json!({ "favor": 3 }));
 }

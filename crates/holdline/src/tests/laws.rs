@@ -79,7 +79,7 @@ fn melee(rules: &Holdline, seed: u64) -> Setup {
         for (division, hex) in [(d, home), (g, from)] {
             let foot = |u: &UnitId| {
                 let kind = &data.kinds[usize::from(data.units[u.i()].kind)];
-                !kind.class.motorised()
+                !kind.class.motorized()
             };
             let most = if division.units.iter().all(foot) {
                 3

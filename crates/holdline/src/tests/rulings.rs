@@ -29,8 +29,8 @@ fn field(rules: &Holdline) -> (Hex, Vec<Hex>) {
     let found = g.hexes().find(|&h| {
         g.near_list(h, 2).count() == 19 && g.near_list(h, 2).all(|n| plain(n) && dry(n))
     });
-    let centre = found.unwrap();
-    (centre, g.around(centre).map(|(_, h)| h).collect())
+    let center = found.unwrap();
+    (center, g.around(center).map(|(_, h)| h).collect())
 }
 
 impl Game {
@@ -42,7 +42,7 @@ impl Game {
         options: &[(&str, bool)],
     ) -> Game {
         let rules = Holdline::shipped().unwrap();
-        let (centre, ring) = field(&rules);
+        let (center, ring) = field(&rules);
         let label = |h: Hex| rules.data.map.label(h).to_string();
         let mut units = serde_json::Map::new();
         for (unit, posture, at) in german {
@@ -54,14 +54,14 @@ impl Game {
         for (unit, posture) in polish {
             units.insert(
                 (*unit).into(),
-                json!({ "hex": label(centre), "posture": posture }),
+                json!({ "hex": label(center), "posture": posture }),
             );
         }
         let cp: Vec<Value> = vec![
             json!([label(ring[0]), "10a", 9]),
             json!([label(ring[1]), "10a", 9]),
-            json!([label(centre), "prusy", 5]),
-            json!([label(centre), "lodz", 5]),
+            json!([label(center), "prusy", 5]),
+            json!([label(center), "lodz", 5]),
         ];
         let position = json!({
             "turn": 3, "last": 9, "empty": true, "units": units, "cp": cp,
@@ -116,8 +116,8 @@ impl Game {
 
     /// The tenth army attacks the field with everything named.
     fn launch(&mut self, with: &[&str]) {
-        let (centre, _) = field(&self.rules);
-        self.go("10a", Choice::Attack(centre));
+        let (center, _) = field(&self.rules);
+        self.go("10a", Choice::Attack(center));
         for unit in with {
             let unit = self.unit(unit);
             self.go("10a", Choice::With(unit));
@@ -197,24 +197,27 @@ fn vector_06_and_ruling_a022_one_to_nothing_is_no_double() {
     let state = &g.state;
     let t = |n| Tally { ticks: n, stars: 0 };
     assert_eq!(
-        battle::verdict(state, Side::German, [t(4), t(2)]),
+        battle::verdict(&g.rules.data, state, Side::German, [t(4), t(2)]),
         Some((Side::German, true, 2))
     );
     assert_eq!(
-        battle::verdict(state, Side::German, [t(3), t(2)]),
+        battle::verdict(&g.rules.data, state, Side::German, [t(3), t(2)]),
         Some((Side::German, false, 1))
     );
     assert_eq!(
-        battle::verdict(state, Side::German, [t(1), t(0)]),
+        battle::verdict(&g.rules.data, state, Side::German, [t(1), t(0)]),
         Some((Side::German, false, 1))
     );
     assert_eq!(
-        battle::verdict(state, Side::German, [t(2), t(0)]),
+        battle::verdict(&g.rules.data, state, Side::German, [t(2), t(0)]),
         Some((Side::German, true, 2))
     );
-    assert_eq!(battle::verdict(state, Side::German, [t(2), t(2)]), None);
     assert_eq!(
-        battle::verdict(state, Side::German, [t(2), t(4)]),
+        battle::verdict(&g.rules.data, state, Side::German, [t(2), t(2)]),
+        None
+    );
+    assert_eq!(
+        battle::verdict(&g.rules.data, state, Side::German, [t(2), t(4)]),
         Some((Side::Polish, true, 2))
     );
 }
@@ -486,13 +489,13 @@ fn vector_12_and_ruling_a118_four_hexes_and_a_breakdown_die() {
     let units = [("1pz-pzr-1", "movement", 0)];
     let mut g = Game::field(Phase::Movement(Slot::First), &units, &[], &[]);
     let unit = g.unit("1pz-pzr-1");
-    let (centre, _) = field(&g.rules);
+    let (center, _) = field(&g.rules);
     let before = g.cp(0);
     let mut at = g.at("1pz-pzr-1").hex;
     let mut steps = 0;
     let mut home = at;
     while steps < 4 {
-        let to = if at == centre { home } else { centre };
+        let to = if at == center { home } else { center };
         home = at;
         g.go("10a", Choice::Step(unit, to));
         at = to;
@@ -540,21 +543,21 @@ fn ruling_a046_the_whole_side_moves_unless_corps_alternate() {
             &[],
             &[("alternate-moves", alternate)],
         );
-        let (centre, ring) = field(&g.rules);
+        let (center, ring) = field(&g.rules);
         let unit = g.unit(IR[0]);
-        g.go("10a", Choice::Step(unit, centre));
+        g.go("10a", Choice::Step(unit, center));
         // XVI Corps is another corps than XI and IV.
         let tank = g.unit("1pz-pzr-1");
         g.state
             .lay(ring[2], g.rules.data.army_named("10a").unwrap(), 1);
         assert_eq!(
-            g.try_to("10a", Choice::Step(tank, centre)).is_ok(),
+            g.try_to("10a", Choice::Step(tank, center)).is_ok(),
             !alternate
         );
         if alternate {
             let other = g.unit("4id-ir-10");
             assert!(
-                g.try_to("10a", Choice::Step(other, centre)).is_ok(),
+                g.try_to("10a", Choice::Step(other, center)).is_ok(),
                 "the same corps goes on"
             );
         }
@@ -562,7 +565,7 @@ fn ruling_a046_the_whole_side_moves_unless_corps_alternate() {
 }
 
 #[test]
-fn ruling_a113_neighbours_identify_each_other() {
+fn ruling_a113_neighbors_identify_each_other() {
     let g = Game::field(PREPARED, &three("prepared"), &poles(1, "movement"), &[]);
     assert_eq!(g.at(IR[0]).known, Known::Identified);
     assert_eq!(g.at(PP[0]).known, Known::Identified);
@@ -582,10 +585,10 @@ fn ruling_a099_time_up_answers_for_the_defender() {
 #[test]
 fn ruling_a088_only_points_on_the_hex_pay() {
     let mut g = Game::field(OTHER, &three("movement"), &poles(1, "movement"), &[]);
-    let (centre, ring) = field(&g.rules);
+    let (center, ring) = field(&g.rules);
     let army = g.rules.data.army_named("10a").unwrap();
     g.state.lift(ring[0], army, 9);
-    let refused = g.try_to("10a", Choice::Attack(centre)).unwrap_err();
+    let refused = g.try_to("10a", Choice::Attack(center)).unwrap_err();
     assert_eq!(refused.rule, "§2.6");
     assert!(
         g.try_to("10a", Choice::Place(Source::Pot(PotId(0)), ring[0]))
@@ -597,14 +600,14 @@ fn ruling_a088_only_points_on_the_hex_pay() {
 #[test]
 fn bad_input_is_refused_with_rule_and_reason_and_changes_nothing() {
     let mut g = Game::field(PREPARED, &three("prepared"), &poles(1, "movement"), &[]);
-    let (centre, ring) = field(&g.rules);
+    let (center, ring) = field(&g.rules);
     let before = g.state.clone();
     let unit = g.unit(IR[0]);
     let wrong = [
         ("warsaw", Choice::Attack(ring[0])),
-        ("prusy", Choice::Step(unit, centre)),
-        ("10a", Choice::Step(unit, centre)),
-        ("3a", Choice::Attack(centre)),
+        ("prusy", Choice::Step(unit, center)),
+        ("10a", Choice::Step(unit, center)),
+        ("3a", Choice::Attack(center)),
         ("10a", Choice::SetPosture(unit, Posture::DugIn)),
         ("spectator", Choice::Pass(R4)),
         ("control", Choice::Launch),
@@ -636,7 +639,7 @@ fn ruling_a116_a_rewind_keeps_what_was_seen() {
     g.state.units[unit.i()].known = Known::Identified;
     g.state.units[unit.i()].tag = Tag(7);
     g.state.tags[0] = 8;
-    let (centre, _) = field(&g.rules);
+    let (center, _) = field(&g.rules);
     let now = g.state.clone();
     let back = g.rules.after_rewind(&mark, &now);
     let mut expected = mark.clone();
@@ -644,19 +647,19 @@ fn ruling_a116_a_rewind_keeps_what_was_seen() {
     expected.units[unit.i()].tag = Tag(7);
     expected.tags[0] = 8;
     assert_eq!(back, expected, "nothing but knowledge is kept");
-    assert_ne!(centre, back.units[unit.i()].hex);
+    assert_ne!(center, back.units[unit.i()].hex);
 }
 
 #[test]
 fn ruling_a060_control_lets_a_unit_act_without_points() {
     let mut g = Game::field(OTHER, &three("movement"), &poles(1, "movement"), &[]);
-    let (centre, ring) = field(&g.rules);
+    let (center, ring) = field(&g.rules);
     g.state
         .lift(ring[0], g.rules.data.army_named("10a").unwrap(), 9);
     let unit = g.unit(IR[0]);
     g.go("control", Choice::Control(Ruling::Take(unit)));
     g.go("control", Choice::Control(Ruling::FreeAction));
-    g.go("10a", Choice::Attack(centre));
+    g.go("10a", Choice::Attack(center));
     g.go("10a", Choice::With(unit));
     g.go("10a", Choice::Launch);
 }

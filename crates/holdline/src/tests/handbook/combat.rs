@@ -494,7 +494,7 @@ fn ruling_a018_one_black_die_for_preregistered_guns() {
 }
 
 #[test]
-fn ruling_a059_defence_needs_no_points() {
+fn ruling_a059_defense_needs_no_points() {
     let mut game = clash(Map::plain(), 1, "prepared", 1, "dug_in", &[]);
     game.state.lift(game.hex(TARGET), game.army("pomorze"), 9);
     game.attack("4a", TARGET, &GERMANS[..1], &[]).unwrap();
@@ -517,7 +517,7 @@ fn ruling_a061_left_out_attackers_are_safe() {
 }
 
 #[test]
-fn ruling_a014_prepared_face_survives_defence() {
+fn ruling_a014_prepared_face_survives_defense() {
     let units = json!({ "32id-ir-4": at(FROM, "movement"), "4dp-14-pp": at(TARGET, "prepared") });
     let mut game = Game::new(
         Map::plain(),
@@ -687,7 +687,7 @@ fn division_loses_a_gun_with_half_its_cubes() {
 }
 
 #[test]
-fn ruling_a019_defences_bring_no_second_black_die() {
+fn ruling_a019_defenses_bring_no_second_black_die() {
     let mut game = clash(Map::plain().fort(TARGET), 1, "prepared", 1, "dug_in", &[]);
     let gun = game.counter(&game.battery("4dp", 0));
     game.state.counters[gun.i()].spot = Spot::At(game.hex(TARGET));

@@ -258,7 +258,7 @@ fn what_is_said_to_the_liaison_stays_between_the_two() {
     for umpire in ["control", "political", "air-control"] {
         assert_eq!(letters(&game, umpire), 0, "{umpire} knows nothing of it");
     }
-    // Nobody is silenced towards the Liaison, and it costs no courier.
+    // Nobody is silenced toward the Liaison, and it costs no courier.
     let (army, okh) = (game.seat("4a"), game.seat("okh"));
     game.choose("control", Choice::Control(Ruling::Mute(army)));
     assert_eq!(game.refused("4a", Choice::Write(okh)), "§2.2");
@@ -548,4 +548,55 @@ fn odds_against_hidden_blocks_are_a_mean_over_what_they_may_be() {
     // What it really is changes nothing.
     game.state.units[hidden.i()].posture = Posture::DugIn;
     assert_eq!(odds(&game), told);
+}
+
+/// Law *blind* changes what a side does in secret: regiments formed in POSTURE and targets of bombers.
+#[test]
+fn a_scrambled_world_has_other_regiments_and_other_targets() {
+    use engine::laws::Lawful;
+    use holdline::state::air::{AirStep, Berth, Target};
+    let rules = holdline::Holdline::shipped().unwrap();
+    let toruń = rules.data.place_named("Toruń").unwrap();
+    let hex = rules.data.places[toruń.i()].hex;
+    let label = rules.data.map.label(hex).to_string();
+    let polish =
+        |c: &holdline::ids::CounterId| rules.data.pieces[c.i()].side == holdline::ids::Side::Polish;
+    let posts = rules.data.posts().filter(polish).take(3);
+    let counters: serde_json::Map<String, Value> = posts
+        .map(|c| (rules.data.pieces[c.i()].id.clone(), json!(label)))
+        .collect();
+    let region = format!("R{}", rules.data.map.region(hex).0 + 1);
+    let setup = engine::Setup {
+        scenario: "levy".into(),
+        position: Some(json!({
+            "turn": 3, "empty": true, "counters": counters, "cp": [[label, "pomorze", 2]],
+            "hqs": { "pomorze": { "hex": "30.24" } }, "regions": { region: { "phase": "posture" } },
+        })),
+        ..engine::Setup::default()
+    };
+    let state = rules.start(&setup).unwrap();
+    let mut game = Game { rules, state };
+    let bomber = game.craft("pn-b1").i();
+    game.state.sky.craft[bomber].berth = Berth::Column(0);
+    game.state.sky.craft[bomber].target = Some(Target::Recce);
+    game.state.sky.zones[0].step = AirStep::Bombing;
+    let mut rng = engine::FastRng::new(5);
+    let formed = |state: &holdline::State| state.stack(hex).count();
+    for begun in [false, true] {
+        if begun {
+            game.choose("pomorze", Choice::Form(game.pot("pomorze"), hex));
+        }
+        let (mut seen, mut targets) = (Vec::new(), Vec::new());
+        for _ in 0..40 {
+            let (army, okh) = (game.seat("4a"), game.seat("okh"));
+            let other = game.rules.indistinguishable(&game.state, army, &mut rng);
+            seen.push(formed(&other));
+            assert_eq!(game.rules.view(&other, army), game.view("4a"));
+            let other = game.rules.indistinguishable(&game.state, okh, &mut rng);
+            targets.push(other.sky.craft[bomber].target);
+            assert_eq!(game.rules.view(&other, okh), game.view("okh"));
+        }
+        assert!(seen.contains(&0) && seen.contains(&1), "{begun}: {seen:?}");
+        assert!(targets.contains(&Some(Target::Loc)) && targets.contains(&None));
+    }
 }

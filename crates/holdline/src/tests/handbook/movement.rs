@@ -41,7 +41,7 @@ fn vector_9_three_on_foot_are_a_full_hex() {
 }
 
 #[test]
-fn ruling_a031_motorised_lowers_the_limit() {
+fn ruling_a031_motorized_lowers_the_limit() {
     let units = json!({
         "32id-ir-4": at("20.21", "movement"), "32id-ir-94": at("20.21", "movement"), "2id-ir-5": at("20.20", "movement"),
     });
@@ -388,4 +388,24 @@ fn ruling_a107_attack_on_a_lone_hq() {
     );
     assert_eq!(game.state.pots[game.pot("pomorze").i()].cp, 2);
     assert!(game.offers("4a", Choice::Advance(game.id("3pz-pzr-5"))));
+}
+
+/// A refusal that rests on a figure says it.
+#[test]
+fn a_full_hex_says_how_full_it_is() {
+    let units = json!({
+        "32id-ir-4": at("20.21", "movement"), "32id-ir-94": at("20.20", "movement"),
+        "32id-ir-96": at("20.20", "movement"), "3id-ir-8": at("20.20", "movement"),
+    });
+    let position = json!({
+        "units": units, "hold": { "20.20": "german" },
+        "regions": { "R1": { "phase": { "movement": "first" }, "winner": "german" } },
+    });
+    let mut game = Game::new(Map::plain(), position);
+    // No way leads on from the full hex.
+    let unit = game.id("32id-ir-4");
+    game.state.units[unit.i()].mp = 1;
+    let step = Choice::Step(unit, game.hex("20.20"));
+    let refusal = game.try_choose("4a", step).unwrap_err();
+    assert_eq!(refusal.to_string(), "The hex is full: 3 of 3 units (§2.12)");
 }

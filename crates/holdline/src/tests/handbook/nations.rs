@@ -388,3 +388,27 @@ fn ruling_a138_setbacks_and_britain_are_tracks() {
     assert_eq!(released(&game), 0, "nobody can be spared");
     assert_eq!(game.rules.data.tables.nations.track[4].id, Track::Britain);
 }
+
+/// Dossier 4j: the big cities have several hexes; the tripwire of 4h is struck by a German in any of them.
+#[test]
+fn ruling_a171_any_hex_of_warszawa_is_warszawa() {
+    let book = real(json!({ "turn": 1 }));
+    let map = &book.rules.data.map;
+    for (town, hexes) in [("Warszawa", 3), ("Łódź", 2), ("Kraków", 1), ("Katowice", 3)] {
+        let place = book.rules.data.place_named(town).unwrap();
+        let city = map.city(book.rules.data.places[place.i()].hex);
+        assert_eq!(city.len(), hexes, "{town}");
+        let built = |hex: &Hex| map.cell(*hex).land == holdline::data::map::Land::Town;
+        assert!(city.iter().all(built), "{town}");
+    }
+    for (hex, entered) in [
+        ("39.27", true),
+        ("38.27", true),
+        ("40.27", true),
+        ("37.27", false),
+    ] {
+        let mut game = real(json!({ "turn": 8, "hold": { hex: "german" } }));
+        end_turn(&mut game);
+        assert_eq!(wires(&game).contains(&"warszawa-entered"), entered, "{hex}");
+    }
+}

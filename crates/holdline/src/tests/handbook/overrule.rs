@@ -55,7 +55,7 @@ fn a_rally_is_voided_rolled_again_or_set() {
     game.roll(".");
     assert_eq!(game.posture("32id-ir-4"), Posture::Disordered);
     // Set: the die shows what the umpire says.
-    let shown = |game: &Game| game.view("control").control.unwrap().throws[0].2.clone();
+    let shown = |game: &Game| game.view("control").control.unwrap().rolled[0].2.clone();
     assert_eq!(shown(&game), [0]);
     game.choose("control", rule(Ruling::SetDie(0, 0, 1)));
     assert_eq!(

@@ -409,7 +409,7 @@ fn ruling_a086_points_reach_static_troops_anywhere_through_the_lead() {
 }
 
 #[test]
-fn ruling_a009_guns_throw_their_colour() {
+fn ruling_a009_guns_roll_their_color() {
     let units =
         json!({ "32id-ir-4": at("20.21", "prepared"), "4dp-14-pp": at("20.20", "movement") });
     let position = json!({

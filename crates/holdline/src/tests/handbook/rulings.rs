@@ -258,7 +258,7 @@ fn ruling_a068_rested_counters_skip_attrition() {
 }
 
 #[test]
-fn ruling_a083_armour_loses_black_first() {
+fn ruling_a083_armor_loses_black_first() {
     let units =
         json!({ "3pz-pzr-5": at("20.21", "prepared"), "4dp-14-pp": at("20.20", "movement") });
     let position =

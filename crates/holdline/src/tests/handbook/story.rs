@@ -333,21 +333,21 @@ fn the_polish_high_command_says_who_comes_first_at_the_towns() {
     game.choose("pomorze", feed.clone());
     let toruń = game.rules.data.place_named("Toruń").unwrap();
     assert_eq!(places(&game)[toruń.i()], 1, "the HQ stands in Toruń");
-    // Toruń is in the area of Pomorze; favoured, another army is served elsewhere until Pomorze has finished.
+    // Toruń is in the area of Pomorze; favored, another army is served elsewhere until Pomorze has finished.
     let owner = game.rules.data.places[toruń.i()].army.unwrap();
     assert_eq!(owner, pomorze);
     game.choose("warsaw", Choice::Prioritize(lodz));
     assert_eq!(game.refused("warsaw", Choice::Prioritize(lodz)), "§2.6");
     assert_eq!(game.refused("okh", Choice::Prioritize(lodz)), "§2.6");
     game.choose("warsaw", Choice::Prioritize(pomorze));
-    assert_eq!(game.view("lodz").strategic.unwrap().favoured, Some(pomorze));
-    assert_eq!(game.view("8a").strategic.unwrap().favoured, None);
+    assert_eq!(game.view("lodz").strategic.unwrap().favored, Some(pomorze));
+    assert_eq!(game.view("8a").strategic.unwrap().favored, None);
     let hq = game.rules.data.places[toruń.i()].hex;
     let pot = game.pot("lodz");
     game.state.pots[pot.i()].hex = hq;
     game.choose("lodz", Choice::Feed(pot));
     assert_eq!(places(&game)[toruń.i()], 1, "not from Toruń");
-    for region in holdline::ids::regions() {
+    for region in game.state.regions() {
         if game.offers("pomorze", Choice::Pass(region)) {
             game.choose("pomorze", Choice::Pass(region));
         }

@@ -187,3 +187,72 @@ fn ruling_a136_panzer_cube_is_worth_four() {
     game.state.record.kinds[infantry] += 1;
     assert_eq!(score(&game.rules.data, &game.state, 0).polish, base + 6);
 }
+
+/// Dossier 4i, line by line: what changes in a position, and what both scores make of it.
+#[test]
+fn every_line_of_the_score_counts_as_the_dossier_says() {
+    let kind = |game: &Game, id: &str| {
+        let kinds = &game.rules.data.kinds;
+        kinds.iter().position(|k| k.id == id).unwrap()
+    };
+    let lose = |game: &mut Game, id: &str| {
+        let kind = kind(game, id);
+        game.state.record.kinds[kind] += 1;
+    };
+    type Line = (
+        &'static str,
+        fn(&mut Game, &dyn Fn(&mut Game, &str)),
+        i32,
+        i32,
+    );
+    let lines: [Line; 9] = [
+        ("a German cube", |g, lose| lose(g, "INF"), 2, -2),
+        ("a panzer cube", |g, lose| lose(g, "PZ"), 4, -2),
+        ("a Polish infantry cube", |g, lose| lose(g, "PINF"), -1, 1),
+        ("a Polish cavalry cube", |g, lose| lose(g, "PCAV"), 0, 1),
+        ("resolve", |g, _| g.state.tracks[0] += 1, 3, 0),
+        ("doubt", |g, _| g.state.tracks[0] -= 1, -3, 0),
+        ("outrage", |g, _| g.state.tracks[1] += 1, 0, -2),
+        ("a turn at Łódź", |g, _| hold(g, "Łódź", 1), 6, -6),
+        ("a turn less at Poznań", |g, _| hold(g, "Poznań", -1), -4, 4),
+    ];
+    fn hold(game: &mut Game, town: &str, turns: i8) {
+        let place = game.rules.data.place_named(town).unwrap().i();
+        game.state.record.held[place] = game.state.record.held[place].wrapping_add_signed(turns);
+    }
+    for (what, change, polish, german) in lines {
+        let mut game = Game::new(
+            Map::plain(),
+            json!({ "turn": 1, "tracks": [3, 0, 0, 0, 0] }),
+        );
+        for (i, place) in game.rules.data.places.iter().enumerate() {
+            game.state.record.held[i] = place.due.saturating_sub(1).min(14);
+        }
+        let before = score(&game.rules.data, &game.state, 14);
+        change(&mut game, &lose);
+        let after = score(&game.rules.data, &game.state, 14);
+        let moved = (after.polish - before.polish, after.german - before.german);
+        assert_eq!(moved, (polish, german), "{what}");
+    }
+}
+
+/// The bands of 4i.
+#[test]
+fn the_delta_has_a_name() {
+    let game = Game::new(Map::plain(), json!({ "turn": 1 }));
+    let bands = &game.rules.data.tables.baseline.band;
+    let name = |delta: i32| {
+        let band = bands.iter().find(|band| delta >= band.least);
+        band.map_or("", |band| band.name.as_str())
+    };
+    for (delta, band) in [
+        (30, "outstanding"),
+        (29, "better than history"),
+        (10, "better than history"),
+        (9, "as in history"),
+        (-9, "as in history"),
+        (-10, "worse than history"),
+    ] {
+        assert_eq!(name(delta), band, "{delta}");
+    }
+}

@@ -172,7 +172,7 @@ fn a_side_and_a_unit_may_be_given_other_dice() {
         "control",
         rule(Ruling::SetSideDice(Side::Polish, Some(Die::Red))),
     );
-    assert_eq!(game.view("pomorze").colours, [None, Some(Die::Red)]);
+    assert_eq!(game.view("pomorze").colors, [None, Some(Die::Red)]);
     game.choose("control", rule(Ruling::Take(game.id("32id-ir-4"))));
     game.choose("control", rule(Ruling::SetDice(Some(Die::Green))));
     let six = rule(Ruling::SetSideDice(Side::German, Some(Die::Six)));
