@@ -144,6 +144,10 @@ test('orders that are taken back leave no moves of the enemy on the map, and the
   await sheet.waitForSelector('.graph');
   const turns = await sheet.$$eval('.replay select option', (list) => list.map((option) => option.textContent));
   assert.deepEqual(turns, [...new Set(turns)], 'every month once');
+  const months = await sheet.$$eval('.graph >> nth=0', ([graph]) =>
+    [...graph.querySelectorAll('.month')].map((label) => label.textContent),
+  );
+  assert.deepEqual(months, [...new Set(months)], 'the time of a graph runs forward');
   assert.deepEqual(wrongs, []);
   await context.close();
 });
