@@ -144,7 +144,7 @@ test('a block that is cut off says that it is lost at the end of the turn, and t
   await clickHex(sheet, '9,11');
   await sheet.waitForSelector('.reach', { state: 'attached' });
   await clickHex(sheet, '11,10');
-  await says(sheet, '.supply-line', /Destroyed at the end of the turn\. .*out of supply/);
+  await says(sheet, '.supply-line', /Eliminated at the end of the turn\. .*out of supply/);
   await sheet.waitForSelector('.broken', { state: 'attached' });
   await sheet.waitForSelector('.break', { state: 'attached' });
   const restore = await sheet.evaluate(() => document.querySelector('.restore')?.dataset.hex ?? null);
@@ -173,7 +173,7 @@ test('an enemy nobody has seen has one honest sentence and one set of bars, alwa
   const rows = await near.sheet.$$eval('.odds .bars', (list) =>
     list.map((table) => [...table.querySelectorAll('th')].map((cell) => cell.textContent)),
   );
-  assert.ok(rows[0].includes('destroyed'), String(rows[0]));
+  assert.ok(rows[0].includes('eliminated'), String(rows[0]));
   await near.context.close();
 });
 
@@ -269,11 +269,11 @@ test('a ruling that the rulebook cites can be opened where it is cited', async (
   await context.close();
 });
 
-/** Places of the front that the automatic setup once left open, and what belongs there at the start of a year. */
+/** Places along the front of a year, from north to south. */
 const FRONTS = {
   1942: ['Bryansk', 'Kharkov', 'Rostov'],
   1943: ['Smolensk', 'Kharkov', 'Stalino'],
-  1944: ['Vitebsk', 'Gomel', 'Odessa'],
+  1944: ['Vitebsk', 'Gomel', 'Kishinev'],
 };
 for (const [scenario, front] of Object.entries(FRONTS)) {
   test(`the automatic setup of ${scenario} covers the front from end to end`, async () => {
