@@ -258,16 +258,30 @@ test('who has lost may have a rematch with sides changed', async () => {
   await context.close();
 });
 
-test('a ruling that the rulebook cites can be opened where it is cited', async () => {
-  const { sheet, wrongs, context } = await page(chrome);
-  await sheet.goto(`${server.url}/rules/eastfront`);
-  await sheet.click('.ruling-link >> text=41');
-  await says(sheet, '.ruling', /Ruling 41/);
-  assert.equal(await sheet.getAttribute('.ruling-link >> text=41', 'aria-expanded'), 'true');
-  await accessible(sheet);
-  assert.deepEqual(wrongs, []);
-  await context.close();
-});
+for (const [game, number, says] of [
+  ['eastfront', '41', /Ruling 41.*Test/],
+  ['pacific', 'A66', /Ruling A66.*captured port/i],
+  ['holdline', 'A148', /Ruling A148.*Reading/],
+]) {
+  test(`a ruling that the rulebook of ${game} cites can be opened where it is cited`, async () => {
+    const { sheet, wrongs, context } = await page(chrome);
+    await sheet.goto(`${server.url}/rules/${game}`);
+    await sheet.click(`.ruling-link[data-ruling="${number}"] >> nth=0`);
+    await sheet.waitForSelector('.ruling');
+    assert.match(await text(sheet, '.ruling'), says);
+    assert.equal(await sheet.getAttribute(`.ruling-link[data-ruling="${number}"] >> nth=0`, 'aria-expanded'), 'true');
+    // Whatever a book cites has its text.
+    const told = await ask(server, `/api/games/${game}/draw/rulings.json`);
+    const cited = await sheet.$$eval('.ruling-link', (list) => list.map(({ dataset }) => dataset.ruling));
+    assert.deepEqual(
+      cited.filter((of) => !told[of]),
+      [],
+    );
+    await accessible(sheet);
+    assert.deepEqual(wrongs, []);
+    await context.close();
+  });
+}
 
 /** Places along the front of a year, from north to south. */
 const FRONTS = {

@@ -55,15 +55,7 @@ test('a spectator of Eastfront sees a block move hex by hex, and the battle that
   assert.equal(await sheet.locator('.piece.own').count(), 0, 'from behind');
   const html = await sheet.content();
   assert.doesNotMatch(html, /de-9\b|9th Army/, 'nobody says which block it was');
-  const { menu } = await ask(server, `/api/tables/${keys.table}/axis/view`, undefined, keys.seats.axis.secret);
-  const attack = menu.find(({ choice }) => choice.attack === '15,9').choice;
-  const drafted = await ask(
-    server,
-    `/api/tables/${keys.table}/axis/draft`,
-    { choices: [attack] },
-    keys.seats.axis.secret,
-  );
-  await commit(keys, 'axis', attack, ...(drafted.menu.some(({ choice }) => choice === 'roll') ? ['roll'] : []));
+  await commit(keys, 'axis', { attack: '15,9' }, { with: 'de-3-panzer' }, 'roll');
   await says(sheet, '.scene:not([hidden])', /Vitebsk/);
   assert.deepEqual(wrongs, []);
   await context.close();
