@@ -6,7 +6,7 @@ use crate::secret::SecretHash;
 use engine::{Setting, Setup};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A hall as the store keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -31,6 +31,9 @@ pub struct Document {
     /// By seat: who acts for its holder.
     #[serde(default)]
     pub covers: BTreeMap<String, Cover>,
+    /// Seats that their holder has left to the computer until they take them back. They look on meanwhile.
+    #[serde(default)]
+    pub staffed: BTreeSet<String>,
     /// What waits for the umpires, and what they have settled.
     #[serde(default)]
     pub matters: Vec<Matter>,
@@ -300,6 +303,12 @@ impl Document {
             (None, Some(_)) => Holder::Covered,
             (None, None) => Holder::Gap,
         }
+    }
+
+    /// Another hand takes a seat: whoever stood in for the one before leaves it.
+    pub fn clear_seat(&mut self, seat: &str) {
+        self.covers.remove(seat);
+        self.staffed.remove(seat);
     }
 
     /// The seats that a person acts in now, in the order of the binding, then those they cover.

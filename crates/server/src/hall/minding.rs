@@ -156,6 +156,7 @@ mod tests {
             people: vec![ann, ben],
             numbers: 2,
             covers: BTreeMap::new(),
+            staffed: Default::default(),
             matters: Vec::new(),
             threads: BTreeMap::new(),
             bulletins: Vec::new(),

@@ -100,6 +100,7 @@ pub async fn create(
         people: Vec::new(),
         numbers: 0,
         covers: BTreeMap::new(),
+        staffed: Default::default(),
         matters: Vec::new(),
         threads: BTreeMap::new(),
         bulletins: Vec::new(),
