@@ -219,11 +219,15 @@ function bar({ desk, tab, seat, line, since, said }, me) {
   const long = !line && Date.now() - since > LONG;
   const own = html`<button type="button" class="desk-tab" aria-current=${tab === 'desk' ? 'page' : 'false'}
     @click=${() => me.set({ tab: 'desk' })}>${DESK.desk}</button>`;
+  // Who has a desk finds the seats there.
+  const tabbed = desk.seats.filter(
+    (/** @type {Json} */ each) => !hasDesk(desk) || (tab === 'game' && each.seat === seat),
+  );
   return html`<nav class="seat-tabs" aria-label=${DESK.seats}>
       ${hasDesk(desk) ? own : nothing}
       ${
         desk.table
-          ? desk.seats.map(
+          ? tabbed.map(
               (/** @type {Json} */ own) => html`<button type="button" class=${own.side ?? 'control'}
                 aria-current=${tab === 'game' && seat === own.seat ? 'page' : 'false'}
                 @click=${() => me.go(own.seat)}>${own.title}${

@@ -18,7 +18,7 @@ import { effect, signal } from '../vendor/signals-core/signals-core.js';
  *  @typedef {{key: string, seat: string, place: string | number, title: string, sub: string, step: string,
  *   first: number}} Row */
 /** @typedef {{busy: Set<string>, rest: boolean, picked: string}} Work */
-/** @typedef {{go(row: Row): void, leave(row: Row): void, keep(seats: string[], staffed: boolean): void,
+/** @typedef {{go(row: Row): void, look(seat: string): void, leave(row: Row): void, keep(seats: string[], staffed: boolean): void,
  *   rest(): void, stop(): void, pick(key: string): void}} DeskActs */
 /** What a game says about a desk. `leads` are the seats that act, one for each office; `echo` are words that other seats
  *  of an office say after it, as `[seat, choice]`.
@@ -129,6 +129,7 @@ export class Staff {
       this.out = row.key;
       this.me.go(row.seat, row.place);
     },
+    look: (seat) => this.me.go(seat),
     leave: (row) => void this.#leave(row),
     keep: (seats, staffed) => void this.me.post('me/staff', { seats, by: staffed ? 'computer' : 'me' }),
     rest: () => void this.#rest(),
@@ -176,10 +177,11 @@ export class Staff {
     while (this.work.peek().rest && Date.now() < until) {
       const { chairs: now, rows } = this.#now();
       if (this.game?.turn(now) !== turn) break;
-      let done = false;
-      for (const row of rows) done = (await this.#leave(row)) || done;
+      // One thing in each seat at once.
+      const firsts = rows.filter(({ seat }, n) => rows.findIndex((row) => row.seat === seat) === n);
+      const done = await Promise.all(firsts.map((row) => this.#leave(row)));
       // The other side thinks.
-      if (!done) await pause(PAUSE);
+      if (!done.includes(true)) await pause(PAUSE);
     }
     this.#set({ rest: false });
   }

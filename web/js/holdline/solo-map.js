@@ -18,14 +18,12 @@ const HALF = 11;
 const all = (chairs, of) =>
   Object.values(Object.assign({}, ...chairs.map(({ state }) => of(/** @type {View} */ (state.view)))));
 
-/** Who holds each hex, by whichever seat sees it. @param {Chair[]} chairs */
+/** Who holds each hex, by whichever seat sees it. @param {Chair[]} chairs @returns {string[]} */
 export function holders(chairs) {
-  const [first, ...others] = chairs.map(({ state }) => /** @type {View} */ (state.view).hold);
-  return (first ?? []).map((column, n) =>
-    [...column]
-      .map((sign, at) => (sign === ' ' ? (others.find((hold) => hold[n][at] !== ' ')?.[n][at] ?? ' ') : sign))
-      .join(''),
-  );
+  const maps = chairs.map(({ state }) => /** @type {View} */ (state.view).hold).filter((hold) => hold.length);
+  const known = (/** @type {number} */ column, /** @type {number} */ row) =>
+    maps.map((hold) => hold[column][row]).find((sign) => sign !== ' ') ?? ' ';
+  return (maps[0] ?? []).map((column, n) => [...column].map((_, row) => known(n, row)).join(''));
 }
 
 /** Pieces of a hex side by side. @template {{hex: number}} T @param {import('./ground.js').Ground} ground

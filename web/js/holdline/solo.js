@@ -84,18 +84,19 @@ function waits(book, chair) {
   if (view.stage === 'planning')
     return open.has('ready') ? [row(words('planning', SOLO.planning, SOLO.planningSub))] : [];
   const { role, side } = book.sheet.seats[view.seat];
-  if (atDesk(role)) return atTheDesk(view, open).map(row);
-  return Object.keys(view.tables)
+  const tables = Object.keys(view.tables)
     .map(Number)
     .filter((region) => asks(view, region) || open.find('pass', region))
-    .map((region) => row({ place: region, ...step(book, view, open, region, side ?? 'german') }));
+    .map((region) => ({ place: region, ...step(book, view, open, region, side ?? 'german') }));
+  // An Army Group has a desk, and reserves on the map.
+  return [...(atDesk(role) ? atTheDesk(view, open, role) : []), ...tables].map(row);
 }
 
-/** @param {View} view @param {import('./open.js').Open} open @returns {Partial<Row>[]} */
-function atTheDesk(view, open) {
+/** @param {View} view @param {import('./open.js').Open} open @param {string} role @returns {Partial<Row>[]} */
+function atTheDesk(view, open, role) {
   if (!open.has('close')) return [];
   const points = view.desk?.cp ?? view.staff?.group ?? 0;
-  const flies = AIR_KINDS.some((kind) => open.has(kind)) || open.of('pass').length > 0;
+  const flies = role === 'high-command' && AIR_KINDS.some((kind) => open.has(kind));
   const list = /** @type {Partial<Row>[]} */ ([]);
   if (points && open.has('allot'))
     list.push({ place: 'desk', step: 'points', title: SOLO.points(points), sub: SOLO.pointsSub, first: 3 });
@@ -168,7 +169,8 @@ function office(book, chair, rows, lit, work, acts) {
   const set = (/** @type {boolean} */ staffed) => () => staffed !== chair.staffed && acts.keep([chair.seat], staffed);
   return html`<div class="office${own.length ? '' : ' idle'}" data-office=${chair.seat}>
     <header>
-      <h2>${title}</h2><small>${where.join(', ')}</small>
+      <h2><button type="button" class="text-link" @click=${() => acts.look(chair.seat)}>${title}</button></h2>
+      <small>${where.join(', ')}</small>
       ${steps.length ? html`<span class="step-chip">${[...new Set(steps)].join(', ')}</span>` : nothing}
       <span class="whose" role="group" aria-label=${SOLO.who(title)}>
         <button type="button" data-yours aria-pressed=${!chair.staffed} @click=${set(false)}>${SOLO.yours}</button>

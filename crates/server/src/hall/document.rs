@@ -70,13 +70,16 @@ pub struct Plan {
     /// Whether the game's own timetable runs.
     #[serde(default)]
     pub timetable: bool,
+    /// A position to begin with, in place of the scenario's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<serde_json::Value>,
 }
 
 impl Plan {
     pub fn setup(&self) -> Setup {
         Setup {
             scenario: self.scenario.clone(),
-            position: None,
+            position: self.position.clone(),
             options: self.options.clone(),
             cast: self.cast.clone(),
             packs: Vec::new(),

@@ -147,6 +147,7 @@ mod tests {
                 cast: None,
                 bot: "anything".into(),
                 timetable: false,
+                position: None,
             },
             table: None,
             settings: Settings {

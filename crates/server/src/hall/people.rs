@@ -260,6 +260,7 @@ mod tests {
                 cast: None,
                 bot: "anything".into(),
                 timetable: false,
+                position: None,
             },
             table: None,
             settings: Settings::default(),

@@ -94,6 +94,7 @@ pub async fn create(
                 .last()
                 .map_or(String::new(), |(level, _)| (*level).into()),
             timetable: !about.casts.is_empty(),
+            position: None,
         },
         table: None,
         settings: Settings::default(),
