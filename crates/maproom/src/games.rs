@@ -12,7 +12,7 @@ use holdline::Holdline;
 use lab::LabGame;
 use outpost::Outpost;
 use pacific::Pacific;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -42,10 +42,7 @@ pub const GAMES: &[Entry] = &[
                     vec![
                         ("units.json", json!(rules.unit_sheet())),
                         ("facts.json", json!(rules.facts())),
-                        (
-                            "rulings.json",
-                            json!(include_str!("../../../docs/rulings/eastfront.md")),
-                        ),
+                        rulings(include_str!("../../../docs/rulings/eastfront.md")),
                     ]
                 },
             )
@@ -61,7 +58,7 @@ pub const GAMES: &[Entry] = &[
                 Pacific::load(files).map(Arc::new),
                 pacific::manifest(),
                 (files, pacific::SHEET),
-                |_| Vec::new(),
+                |_| vec![rulings(include_str!("../../../docs/rulings/pacific.md"))],
             )
         },
         check: |files| none(&pacific::check(files)),
@@ -75,7 +72,12 @@ pub const GAMES: &[Entry] = &[
                 Holdline::load(files).map(Arc::new),
                 holdline::manifest(),
                 (files, holdline::SHEET),
-                |rules| vec![("units.json", json!(rules.sheet()))],
+                |rules| {
+                    vec![
+                        ("units.json", json!(rules.sheet())),
+                        rulings(include_str!("../../../docs/rulings/holdline.md")),
+                    ]
+                },
             )
         },
         check: |_| Ok(()),
@@ -95,6 +97,26 @@ pub const GAMES: &[Entry] = &[
         check: |_| Ok(()),
     },
 ];
+
+/// The rulings of a game by their numbers, from the page that has them: a heading is the number and perhaps a title.
+fn rulings(page: &'static str) -> (&'static str, Value) {
+    let number = |heading: &'static str| {
+        let heading = heading.trim_start_matches("Ruling ");
+        let (number, title) = heading.split_once(' ').unwrap_or((heading, ""));
+        number
+            .contains(|c: char| c.is_ascii_digit())
+            .then_some((number, title))
+    };
+    let mut told: Map<String, Value> = Map::new();
+    for part in page.split("\n## ").flat_map(|part| part.split("\n### ")) {
+        let (heading, text) = part.split_once('\n').unwrap_or((part, ""));
+        if let Some((number, title)) = number(heading) {
+            let text = format!("{title}\n{}", text.trim());
+            told.insert(number.to_owned(), json!(text.trim_start()));
+        }
+    }
+    ("rulings.json", Value::Object(told))
+}
 
 /// Joins rules, computer players and drawings; `sheets` are the fixed facts of a game that its client needs.
 fn plug<R>(

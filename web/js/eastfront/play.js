@@ -16,6 +16,7 @@ import { Battles } from './battle.js';
 import { Pieces, dots, opening, trailsOf } from './board.js';
 import { primary, second } from './button.js';
 import { describe, tell } from './describe.js';
+import { drift } from './follow.js';
 import { Gestures } from './gestures.js';
 import { Ground } from './ground.js';
 import { goals } from './goals.js';
@@ -115,6 +116,7 @@ function parts(screen, world, paper, map) {
       ...lossesOf(t),
     ],
     pace: (entry) => pace(entry, screen.session.now.view.side),
+    drift: (before, after) => (screen.t.peek().watching ? drift(before, after) : 0),
     sound,
     news: (entries) => {
       const next = entries.some(({ event }) => event?.kind === 'phase') ? { focus: null } : {};

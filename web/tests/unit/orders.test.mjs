@@ -55,7 +55,7 @@ test('orders of a turn with what each cost', () => {
       ['3rd Panzer to Vitebsk', 'takes Vitebsk', 1, '15,9'],
       [
         '3rd Panzer, 16th Army and air attack Vitebsk',
-        '8 dice 6 5 5 4 3 2 1 1, 3 hits. 22nd Army destroyed',
+        '8 dice 6 5 5 4 3 2 1 1, 3 hits. 22nd Army eliminated',
         1,
         '15,9',
       ],
