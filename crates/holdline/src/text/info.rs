@@ -4,6 +4,7 @@ use crate::data::game::GameData;
 use crate::data::options::OptionRow;
 use crate::data::presets::{CastRow, LengthRow};
 use crate::data::seats::{Role, SeatRole};
+use crate::ids::Side;
 use crate::text::jobs;
 use engine::{CastInfo, Duty, GameInfo, OptionInfo, ScenarioInfo, SeatInfo};
 
@@ -13,7 +14,7 @@ pub(crate) fn info(data: &GameData) -> GameInfo {
         name: c.name.clone(),
         side: c.side.map(|s| s.word().to_lowercase()),
         duty: duty(c.office),
-        job: jobs::job(c.office).map(Into::into).into(),
+        job: jobs::job(data, c.office).into(),
     };
     let scenario = |l: &LengthRow| ScenarioInfo {
         id: l.id.clone(),
@@ -33,12 +34,30 @@ pub(crate) fn info(data: &GameData) -> GameInfo {
     GameInfo {
         name: "holdline",
         title: "Hold the Line '39".into(),
-        text: "September 1939 for 30 players and their umpires: 5 German against 8 Polish armies, command points, 5 map tables at once.".into(),
+        text: about(data),
         seats: data.seats.iter().map(seat).collect(),
         scenarios: data.tables.presets.length.iter().map(scenario).collect(),
         options: data.tables.options.iter().map(option).collect(),
         casts: data.tables.presets.cast.iter().map(cast).collect(),
     }
+}
+
+/// The game in a sentence, with the figures of its files.
+fn about(data: &GameData) -> String {
+    let armies = |side: Side| {
+        let seats = data.seats.iter();
+        seats
+            .filter(|seat| seat.office == Role::Army && seat.side == Some(side))
+            .count()
+    };
+    let people = data.tables.presets.cast.first();
+    format!(
+        "September 1939 for {} players and their umpires: {} German against {} Polish armies, command points, {} map tables at once.",
+        people.map_or(0, |cast| cast.people.len()),
+        armies(Side::German),
+        armies(Side::Polish),
+        data.regions.len(),
+    )
 }
 
 /// What a role is there for, in the words of all games.

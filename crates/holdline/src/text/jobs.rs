@@ -1,10 +1,23 @@
 //! The job of each role in three lines, as the cards print it. A card may lie open on a table: no plan, no strength and
 //! no day of attack is in it.
 
+use crate::data::game::GameData;
 use crate::data::seats::Role;
 
-/// What the holder of a role does, one line a task.
-pub(crate) fn job(role: Role) -> [&'static str; 3] {
+/// What the holder of a role does, one line a task, with the figures of the files.
+pub(crate) fn job(data: &GameData, role: Role) -> [String; 3] {
+    let phases = &data.tables.presets.phases;
+    let figures = [
+        ("{minutes}", phases.walk_up_minutes.to_string()),
+        ("{delay}", phases.spectator_delay.to_string()),
+    ];
+    lines(role).map(|line| {
+        let fill = |text: String, (name, figure): &(&str, String)| text.replace(name, figure);
+        figures.iter().fold(line.to_string(), fill)
+    })
+}
+
+fn lines(role: Role) -> [&'static str; 3] {
     match role {
         Role::HighCommand => [
             "Fly the air war with your team, once a turn.",
@@ -13,7 +26,7 @@ pub(crate) fn job(role: Role) -> [&'static str; 3] {
         ],
         Role::ArmyGroup => [
             "Share command points between your armies.",
-            "Lead by written orders; see a map 3 minutes a turn.",
+            "Lead by written orders; see a map {minutes} minutes a turn.",
             "Keep the high command informed and a reserve in hand.",
         ],
         Role::Army => [
@@ -57,7 +70,7 @@ pub(crate) fn job(role: Role) -> [&'static str; 3] {
             "You rule on nothing and see no more than a player.",
         ],
         Role::Spectator => [
-            "Look on; the map is two turns late.",
+            "Look on; the map is {delay} turns late.",
             "Walk from table to table, and ask.",
             "Tell no side what another one says.",
         ],

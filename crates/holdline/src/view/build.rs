@@ -288,6 +288,7 @@ impl<'a> Viewer<'a> {
         let (data, state) = (self.data, self.state);
         let over = state.stage == Stage::Debrief;
         let pots = || (0..data.pots.len()).map(PotId::nth);
+        let regions = || state.regions();
         let points = |c: &HexPoints| (Pair(c.hex, c.army), c.n);
         View {
             seat: self.seat,
@@ -301,14 +302,8 @@ impl<'a> Viewer<'a> {
             ready: state.ready,
             closed: state.closed,
             kept: state.purses.each_ref().map(|purse| purse.kept),
-            regions: self
-                .state
-                .regions()
-                .map(|r| region_view(state, r))
-                .collect(),
-            tables: self
-                .state
-                .regions()
+            regions: regions().map(|r| region_view(state, r)).collect(),
+            tables: regions()
                 .filter(|&r| self.sees(r))
                 .map(|r| (r, self.table(r)))
                 .collect(),
@@ -339,9 +334,7 @@ impl<'a> Viewer<'a> {
                 .map(PlaceId::nth)
                 .filter_map(|p| self.place(p).map(|x| (p, x)))
                 .collect(),
-            cards: self
-                .state
-                .regions()
+            cards: regions()
                 .filter_map(|r| self.cards(r).map(|x| (r, x)))
                 .collect(),
             laid: self.laid(),

@@ -47,7 +47,8 @@ fn event_menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         return;
     }
     let bits = |word: u32| (0..u32::BITS).filter(move |n| word >> n & 1 == 1);
-    for (tables, numbers) in (0u32..).zip(events.open()).skip(1) {
+    let sets = 1 << state.regions.len();
+    for (tables, numbers) in (0u32..sets).zip(events.open()).skip(1) {
         if numbers != 0 {
             let events = offers.family(Ruling::Event(0, RegionId(0)));
             events.slot(bits(numbers)).slot(bits(tables)).add();
