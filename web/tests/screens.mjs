@@ -99,9 +99,9 @@ async function attack(options) {
   // A small window begins elsewhere: the map is pulled until the target lies in it.
   const first = await hexAt(sheet, '15,9');
   if (options.hasTouch) {
-    await sheet.mouse.move(195, 140);
+    await sheet.mouse.move(195, 300);
     await sheet.mouse.down();
-    await sheet.mouse.move(195 + 220 - first.x, 140 + 260 - first.y, { steps: 6 });
+    await sheet.mouse.move(195 + 220 - first.x, 300 + 260 - first.y, { steps: 6 });
     await sheet.mouse.up();
   }
   const { x, y } = await hexAt(sheet, '15,9');
