@@ -99,9 +99,9 @@ async function attack(options) {
   // A small window begins elsewhere: the map is pulled until the target lies in it.
   const first = await hexAt(sheet, '15,9');
   if (options.hasTouch) {
-    await sheet.mouse.move(195, 140);
+    await sheet.mouse.move(195, 300);
     await sheet.mouse.down();
-    await sheet.mouse.move(195 + 220 - first.x, 140 + 260 - first.y, { steps: 6 });
+    await sheet.mouse.move(195 + 220 - first.x, 300 + 260 - first.y, { steps: 6 });
     await sheet.mouse.up();
   }
   const { x, y } = await hexAt(sheet, '15,9');
@@ -506,8 +506,9 @@ const PICTURES = {
   'page-eastfront-tablet': () => eastfront(TABLET),
   'page-eastfront-phone': () => eastfront(PHONE),
   ...everywhere('page-eastfront-opening', firstTurn),
-  ...everywhere('page-eastfront-report', reported, [WIDTHS[0], WIDTHS[2]]),
-  ...everywhere('page-eastfront-end', ended, [WIDTHS[0], WIDTHS[2]]),
+  ...everywhere('page-eastfront-report', reported),
+  ...everywhere('page-eastfront-end', ended),
+  ...everywhere('page-eastfront-battle', vitebsk),
   'page-eastfront-attack': () => attack(DESK),
   'page-eastfront-battle': () => vitebsk(DESK),
   'page-eastfront-battle-phone': () => vitebsk(PHONE),
@@ -515,8 +516,8 @@ const PICTURES = {
   'page-pacific-tablet': () => pacific(TABLET),
   'page-pacific-phone': () => pacific(PHONE),
   ...everywhere('page-pacific', pacific),
-  ...everywhere('page-pacific-opening', december, [WIDTHS[0], WIDTHS[2]]),
-  ...everywhere('page-pacific-report', scoredTurn, [WIDTHS[2]]),
+  ...everywhere('page-pacific-opening', december),
+  ...everywhere('page-pacific-report', scoredTurn),
   'page-pacific-battle': () => seafight(DESK),
   ...everywhere('page-pacific-battle', seafight),
   'page-outpost': () => outpost({ viewport: { width: 1440, height: 900 } }),

@@ -205,7 +205,8 @@ function odds(t, { queue: [course], settled, odds: exact }) {
     happened: settled && course.closed && n === Math.min(own, last),
   }));
   const luckText = settled ? BATTLE.luck(luck(t, course, 'attack'), luck(t, course, 'defend')) : '';
-  const side = fight.attacker === t.view.side ? BATTLE.yourLosses : BATTLE.theirLosses(SIDES[fight.attacker]);
+  const mine = fight.attacker === t.view.side && !t.watching;
+  const side = mine ? BATTLE.yourLosses : BATTLE.theirLosses(SIDES[fight.attacker]);
   return html`<div class="charts">
     <section><h3>${BATTLE.after(nameOf(t, id), fight.attack)}</h3>${bars(theirs.reverse())}</section>
     <section class="theirs"><h3>${BATTLE.losses(side, fight.defend)}</h3>${bars(yours)}</section>

@@ -29,7 +29,7 @@ export function orders(t, act) {
   // Without a selection there is room for the log.
   const free = !t.pick.chosen && !t.pick.focus && !attackOf(t);
   const lines = latest(t, act.screen, free ? MANY : undefined);
-  return html`${subject(t, act)}${offered(t, act)}${planned(t, act)}${lines}`;
+  return html`${subject(t, act)}${offered(t, act)}${t.watching ? nothing : planned(t, act)}${lines}`;
 }
 
 /** The block that is selected or looked at. @param {Table} t */

@@ -214,11 +214,14 @@ function lossesOf({ session, world }) {
   return [[LOST.title, LOST.count(SIDES.axis, dead.axis, SIDES.soviet, dead.soviet)]];
 }
 
-/** Both sides by name, one's own first. @param {Table} t @returns {[string, string][]} */
-const sidesOf = ({ view: { side } }) => [
-  [side, LUCK.you],
-  [foe(side), SIDES[foe(side)]],
-];
+/** Both sides by name, one's own first; a spectator has none. @param {Table} t @returns {[string, string][]} */
+const sidesOf = ({ watching, view: { side } }) =>
+  watching
+    ? Object.entries(SIDES)
+    : [
+        [side, LUCK.you],
+        [foe(side), SIDES[foe(side)]],
+      ];
 
 /** The luck of the whole game. @param {Table} t */
 function summary(t) {
@@ -231,7 +234,6 @@ function remark(t, entry) {
   if (entry.event?.kind !== 'rolled') return '';
   const found = rolls(t.session.log, t.world.units).find(({ n }) => n === entry.n);
   if (!found) return '';
-  const { side } = t.view;
-  const [yours, theirs] = [say(found.rolls[side]), say(found.rolls[foe(side)])];
-  return html`<small class="remark">${LUCK.remark(yours, SIDES[foe(side)], theirs)}</small>`;
+  const lines = sidesOf(t).map(([side, name]) => `${name} ${say(found.rolls[side])}`);
+  return html`<small class="remark">${LUCK.remark(lines)}</small>`;
 }

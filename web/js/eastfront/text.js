@@ -331,8 +331,7 @@ export const KNOWN = {
 export const LUCK = {
   caption: (/** @type {number} */ n) => `Hits vs. expected, ${count(n, 'battle')}`,
   you: 'You',
-  remark: (/** @type {string} */ yours, /** @type {string} */ side, /** @type {string} */ theirs) =>
-    `You ${yours}, ${side} ${theirs}.`,
+  remark: (/** @type {string[]} */ parts) => `${parts.join(', ')}.`,
 };
 
 export const HEX = {

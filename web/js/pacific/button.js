@@ -59,7 +59,8 @@ function finish(t, otherwise) {
   switch (t.step[0]) {
     case 'fleet': {
       const doubt = !orders.length && left ? BUTTON.fleetDoubt : '';
-      return { text: BUTTON.fleet, sub: BUTTON.fleetSub(orders.length, left, leftEmpty(t).length), doubt };
+      const ships = orders.filter(([first]) => kind(first) === 'put').length;
+      return { text: BUTTON.fleet, sub: BUTTON.fleetSub(ships, left, leftEmpty(t).length), doubt };
     }
     case 'repair':
       return { text: BUTTON.repair, sub: lost || BUTTON.hidden, doubt: lost };

@@ -1,9 +1,10 @@
 // Places and blocks in words: one sentence for a screen reader, a few lines for the pointer.
 // @ts-check
-import { html, linked } from '../template.js';
+import { bars } from '../table/bars.js';
+import { html, linked, nothing } from '../template.js';
 import { capital, listed } from '../text.js';
 import { sayOverlay } from './overlays.js';
-import { canAct, foeAt, forceOf, nameOf, own, ownAt, placeOf, targets, unit } from './state.js';
+import { canAct, couldBe, foeAt, forceOf, nameOf, own, ownAt, placeOf, targets, unit } from './state.js';
 import { KINDS, SAY, TIP } from './text.js';
 import { HARBOR, isArea, isHarbor, listOf, turnShort, worthOf } from './words.js';
 
@@ -77,10 +78,24 @@ export const tell = (act) => (/** @type {string} */ name) => {
   const open = (/** @type {string} */ section) => act.screen.openRule(section);
   return {
     head,
-    lines: lines.map((line) => html`<p>${linked(line, open)}</p>`),
+    lines: [
+      ...lines.map((line) => html`<p>${linked(line, open)}</p>`),
+      place !== null && t.session.mine && !name.startsWith('unit/') ? hiddenOdds(t, place) : nothing,
+    ],
     why: refusal ? `${capital(refusal.why)}${refusal.rule ? ` (${refusal.rule})` : ''}.` : '',
   };
 };
+
+/** What can be said of a battle against hidden ships: that its odds are not known yet, and what each of them can be
+ * (§2). @param {Table} t @param {number} place */
+export function hiddenOdds(t, place) {
+  const { ships, forces } = foeAt(t, place);
+  const list = couldBe(t);
+  if (!isArea(place) || !(ships || forces) || !list.length) return nothing;
+  const all = list.reduce((sum, { count }) => sum + count, 0);
+  const rows = list.map(({ kind, hit, count }) => ({ name: TIP.couldBe(KINDS[kind].one, hit), share: count / all }));
+  return html`<div class="could-be"><p>${TIP.hidden(all)}</p>${bars(rows)}</div>`;
+}
 
 /** @param {Table} t @param {number} n @returns {string[]} */
 function ofUnit(t, n) {
@@ -110,8 +125,5 @@ function ofPlace(t, place) {
     (entry, n) => catalog.units[n].side !== view.side && entry.seen.turn && entry.seen.place === place && !entry.lost,
   ).length;
   const foe = sayFoe(t, place);
-  // A battle against hidden blocks has no odds; what is known of them is all there is to say (§2).
-  const hidden = t.pick.selected.length && t.pick.reach?.open.has(place) && foeAt(t, place).ships;
-  const odds = hidden && isArea(place) ? TIP.noOdds : '';
-  return [...lines, foe, odds, seen ? TIP.known(seen) : '', ...sayOverlay(t, place)].filter(Boolean);
+  return [...lines, foe, seen ? TIP.known(seen) : '', ...sayOverlay(t, place)].filter(Boolean);
 }

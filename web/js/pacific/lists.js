@@ -9,7 +9,7 @@ import { listed } from '../text.js';
 import { sayFoe } from './describe.js';
 import { passQuiet } from './button.js';
 import { canAct, joinable, nameOf, own, ownAt, ownUnits, quietSeas, ranked, targets, unit } from './state.js';
-import { CARD as WORDS, KINDS, KNOWN, LISTS, SIDES } from './text.js';
+import { CARD as WORDS, KINDS, KNOWN, LISTS, REPORT, SIDES } from './text.js';
 import {
   CARD,
   FORCE,
@@ -19,6 +19,8 @@ import {
   OFF,
   foe,
   index,
+  isArea,
+  isForce,
   isHarbor,
   listOf,
   meets,
@@ -231,6 +233,12 @@ function sent(t, act) {
     const to = Number(what(at));
     groups.set(to, [...(groups.get(to) ?? []), Number(what(put))]);
   }
+  // A task force that nobody has joined is an order too.
+  if (session.orders.some(([first]) => kind(first) === 'form')) {
+    listOf(t.view.forces).forEach(({ at }, n) => {
+      if (isArea(at) && !groups.has(FORCE + n)) groups.set(FORCE + n, []);
+    });
+  }
   if (!groups.size) return nothing;
   const recall = (/** @type {number} */ n) =>
     html`<button
@@ -241,9 +249,11 @@ function sent(t, act) {
       aria-label=${LISTS.recallOf(unit(t, n).name)}
       @click=${press(act, () => act.recall(n))}
     >${unit(t, n).name} ×</button>`;
+  const goal = (/** @type {number} */ to) =>
+    isForce(to) ? REPORT.force(to - FORCE + 1, thePlace(t.catalog, t.view.forces[to - FORCE].at)) : nameOf(t, to);
   const row = (/** @type {[number, number[]]} */ [to, units]) =>
     html`<li class="draft" data-to=${to}>
-      <span><b>${nameOf(t, to)}</b><small>${repeat(units, (n) => n, recall)}</small></span>
+      <span><b>${goal(to)}</b><small>${units.length ? repeat(units, (n) => n, recall) : LISTS.decoy}</small></span>
     </li>`;
   return html`<section class="orders sent"><h3>${LISTS.orders}</h3><ol>${repeat(groups, ([to]) => to, row)}</ol
     ></section>`;

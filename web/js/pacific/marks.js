@@ -86,11 +86,7 @@ export function pieces(t) {
   // In a replay of both sides every block is open; a player sees the enemy's backs, a spectator those of both sides.
   const open = view.all ? ['japan', 'allies'] : view.side ? [view.side] : [];
   const backs = view.all ? [] : view.side ? [foe(view.side)] : ['japan', 'allies'];
-  const list = [
-    ...open.flatMap((side) => openBlocks(t, side)),
-    ...backs.flatMap((side) => hiddenStacks(t, side)),
-    ...ownForces(t),
-  ];
+  const list = [...open.flatMap((side) => openBlocks(t, side)), ...backs.flatMap((side) => hiddenStacks(t, side))];
   const boxes = list.map(({ name, at }) => ({ x: at.x, y: at.y, w: PITCH, h: PITCH, name }));
   return { items: list, boxes, plates: plates(t, list) };
 }
@@ -100,13 +96,22 @@ export function pieces(t) {
  * @returns {Piece[]} */
 function openBlocks(t, side) {
   const { catalog, chart, view } = t;
-  return [...byPlace(t, side)].flatMap(([where, units]) => {
+  const forces = ownForces(t, side);
+  const places = new Map([
+    ...forces.map(({ at }) => /** @type {[number, number[]]} */ ([at, []])),
+    ...byPlace(t, side),
+  ]);
+  return [...places].flatMap(([where, units]) => {
     const sorted = ranked(catalog, units);
+    const leading = forces.filter(({ at }) => at === where);
     const most = isHarbor(where) ? MANY_IN_PORT : MANY;
     const piles = units.length > most ? [...new Set(sorted.map((n) => catalog.units[n].kind))] : null;
-    const spots = chart.rows(where, side === view.side, piles?.length ?? units.length, piles !== null);
-    if (!piles) return sorted.map((n, i) => block(t, n, where, spots[i]));
-    return piles.map((kind, i) =>
+    const count = leading.length + (piles?.length ?? units.length);
+    const row = chart.rows(where, side === view.side, count, piles !== null);
+    const flags = leading.map(({ n }, i) => forceBlock(n, row[i]));
+    const spots = row.slice(leading.length);
+    if (!piles) return [...flags, ...sorted.map((n, i) => block(t, n, where, spots[i]))];
+    const piled = piles.map((kind, i) =>
       pile(
         t,
         sorted.filter((n) => catalog.units[n].kind === kind),
@@ -115,6 +120,7 @@ function openBlocks(t, side) {
         spots[i],
       ),
     );
+    return [...flags, ...piled];
   });
 }
 
@@ -235,24 +241,21 @@ export function stackOf(side, count, kind, target = false) {
   return [...backs, number];
 }
 
-/** Japan's own task forces at sea, each with its number. @param {Table} t @returns {Piece[]} */
-function ownForces({ view, chart }) {
-  if (view.side !== 'japan' || view.all) return [];
-  return listOf(view.forces).flatMap((force, n) => {
-    if (force.at >= HARBOR) return [];
-    const berth = chart.berth(force.at, true);
-    return [
-      {
-        key: `force/${n}`,
-        name: `force/${n}`,
-        at: { x: berth.x - PITCH * 2, y: berth.y + n * 26 },
-        look: String(n),
-        props: { class: 'piece own force', 'data-force': n },
-        draw: () => [stand(kindBack('japanese', 'fleet')), badge(n + 1)],
-      },
-    ];
-  });
+/** Japan's own task forces at sea: they stand before the ships there. @param {Table} t @param {string} side */
+function ownForces({ view }, side) {
+  if (side !== 'japan' || view.side !== 'japan' || view.all) return [];
+  return listOf(view.forces).flatMap(({ at }, n) => (at < HARBOR ? [{ n, at }] : []));
 }
+
+/** A task force, with its number. @param {number} n @param {Point} at @returns {Piece} */
+const forceBlock = (n, at) => ({
+  key: `force/${n}`,
+  name: `force/${n}`,
+  at,
+  look: String(n),
+  props: { class: 'piece own force', 'data-force': n },
+  draw: () => [stand(kindBack('japanese', 'fleet')), badge(n + 1)],
+});
 
 /**
  * What stands in a harbor has a plate below it and a line to its mark: it is in port, not at sea.

@@ -8,7 +8,7 @@ import { html, linked, nothing } from '../template.js';
 import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { capital, listed } from '../text.js';
 import { mover } from './button.js';
-import { sayFoe } from './describe.js';
+import { hiddenOdds, sayFoe } from './describe.js';
 import { lists } from './lists.js';
 import { sayOverlay } from './overlays.js';
 import { report } from './report.js';
@@ -166,7 +166,9 @@ function there(t, goal) {
     ({ touches: seas }, n) => isArea(goal) && seas.includes(goal) && view.harbors[n].owner === view.side,
   );
   const near = step[0] === 'fleet' ? touches.map(({ name }) => name) : [];
-  return html`${enemy ? html`<p class="hint">${COURSE.enemy(capital(enemy), battle)}</p>` : nothing}
+  const { ships, air } = foeAt(t, goal);
+  const hint = COURSE.enemy(capital(enemy), battle, Boolean(ships || air));
+  return html`${enemy ? html`<p class="hint">${hint}</p>` : nothing} ${battle ? hiddenOdds(t, goal) : nothing}
   ${near.length ? html`<p class="hint">${COURSE.harbors(near)}</p>` : nothing}`;
 }
 

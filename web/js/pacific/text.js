@@ -314,8 +314,8 @@ export const COURSE = {
   neutral: 'neutral: stop',
   theirs: (/** @type {string} */ side, /** @type {boolean} */ area) => `${OF[side]}${area ? ': stop' : ''}`,
   nth: (/** @type {number} */ n, /** @type {string} */ whose) => `${n}, ${whose}`,
-  enemy: (/** @type {string} */ who, /** @type {boolean} */ battle) =>
-    `${who} there${battle ? ': there will be a battle' : ''}.`,
+  enemy: (/** @type {string} */ who, /** @type {boolean} */ battle, /** @type {boolean} */ sure) =>
+    `${who} there${battle ? (sure ? ': there will be a battle' : ': a battle, unless it is empty') : ''}.`,
   harbors: (/** @type {string[]} */ names) => `Your harbors there: ${names.join(', ')}.`,
 };
 
@@ -351,6 +351,7 @@ export const LISTS = {
   destination: 'Destination',
   goes: (/** @type {string} */ place, /** @type {number} */ strength) => `from ${place}, ${strength} SP`,
   form: 'Form a task force',
+  decoy: 'empty: a decoy',
   join: (/** @type {number} */ n) => `Join task force ${n}`,
   force: (/** @type {number} */ n) => `Task force ${n}`,
   inside: (/** @type {string[]} */ names) => (names.length ? `Inside: ${listed(names)}.` : 'Empty: a decoy.'),
@@ -415,7 +416,9 @@ export const TIP = {
   base: (/** @type {string} */ side) => `${OF[side]} base`,
   port: (/** @type {string} */ side, /** @type {number} */ repair) => `${OF[side]} port, repairs ${repair}`,
   known: (/** @type {number} */ n) => `${n} seen before: click for intel`,
-  noOdds: 'a battle; its odds are unknown until the blocks are revealed (§8)',
+  hidden: (/** @type {number} */ n) =>
+    `Odds are known when the blocks are revealed (§8). Until then a ship is one of ${n}:`,
+  couldBe: (/** @type {string} */ one, /** @type {number} */ hit) => `${one}, ${hitBy(hit)}`,
 };
 
 export const OVERLAY = {

@@ -56,7 +56,8 @@ test('a spectator of Eastfront sees a block move hex by hex, and the battle that
   const html = await sheet.content();
   assert.doesNotMatch(html, /de-9\b|9th Army/, 'nobody says which block it was');
   await commit(keys, 'axis', { attack: '15,9' }, { with: 'de-3-panzer' }, 'roll');
-  await says(sheet, '.scene:not([hidden])', /Vitebsk/);
+  await says(sheet, '.scene:not([hidden])', /Vitebsk.*Axis losses to 4 dice/);
+  assert.doesNotMatch(await sheet.textContent('.scene'), /\byou/i, 'neither side is theirs');
   assert.deepEqual(wrongs, []);
   await context.close();
 });

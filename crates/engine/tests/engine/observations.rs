@@ -426,7 +426,7 @@ fn observation_is_up_to_date_whatever_came_before_it() {
 }
 
 #[test]
-fn spectators_read_only_lines_that_every_seat_reads() {
+fn spectators_are_told_only_what_every_seat_is_told_alike() {
     let depot = Plug::bare(Depot::sound());
     let seed = Seed::from_numbers(1, 0);
     let mut game = depot.open(&Setup::scenario("depot"), seed).unwrap();
@@ -454,8 +454,13 @@ fn spectators_read_only_lines_that_every_seat_reads() {
         public,
         json!([{"op": "replace", "path": "/stock/0", "value": 2}])
     );
-    let event = news[3].observations[1].log[0].event.text();
-    assert_eq!(event, "null", "a spectator gets the line without the event");
+    let event = |viewer: usize, n: usize| news[viewer].observations[n].log[0].event.text();
+    assert_eq!(
+        event(3, 1),
+        event(0, 2),
+        "every seat is told this event alike"
+    );
+    assert_eq!(event(3, 1), event(1, 1));
     let masked = news[1].observations[0].log[0].event.text();
     assert_eq!(
         masked,
