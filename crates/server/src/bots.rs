@@ -126,7 +126,12 @@ impl Failed {
 }
 
 /// One turn of one player, whatever happens to it.
-fn take_turn(app: &Arc<App>, runtime: &tokio::runtime::Handle, robots: &mut Robots, mut turn: Turn) {
+fn take_turn(
+    app: &Arc<App>,
+    runtime: &tokio::runtime::Handle,
+    robots: &mut Robots,
+    mut turn: Turn,
+) {
     let (room, seat) = (turn.room.clone(), turn.seat);
     let key = (room.id.clone(), seat);
     let went_on = catch_unwind(AssertUnwindSafe(|| play(app, runtime, robots, &turn)));
@@ -148,7 +153,12 @@ fn take_turn(app: &Arc<App>, runtime: &tokio::runtime::Handle, robots: &mut Robo
 }
 
 /// Thinks and commits. Says whether the table is to be looked at again.
-fn play(app: &Arc<App>, runtime: &tokio::runtime::Handle, robots: &mut Robots, turn: &Turn) -> bool {
+fn play(
+    app: &Arc<App>,
+    runtime: &tokio::runtime::Handle,
+    robots: &mut Robots,
+    turn: &Turn,
+) -> bool {
     if robots.len() > 1000 {
         robots.clear();
     }

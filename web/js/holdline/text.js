@@ -454,6 +454,7 @@ export const BAR = {
   regions: 'Regions',
   due: ' (something waits)',
   boards: /** @type {Record<string, string>} */ ({ desk: 'Desk', air: 'Air' }),
+  cover: 'Board',
   clock: 'Time left',
   left: 'left',
   stands: 'stands still',
