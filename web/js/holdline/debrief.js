@@ -45,7 +45,7 @@ function lines(title, sub, series) {
   // Names of lines that end at the same height stand below each other.
   const ends = series.map(({ values }) => y(values.at(-1) ?? 0));
   const apart = (/** @type {number} */ n) => (n && Math.abs(ends[n] - ends[n - 1]) < 15 ? 15 : 0);
-  return html`<section class="figure-card"><h3>${title}<small>${sub}</small></h3>
+  return html`<section class="figure-card"><h2>${title}<small>${sub}</small></h2>
     <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${title}. ${sub}">
       ${svg`<path class="axis" d="M${EDGE} 10V${HIGH - EDGE}H${WIDE - 84}"></path>
         <text x=${EDGE - 6} y=${y(most) + 5} text-anchor="end">${most}</text>
@@ -57,6 +57,7 @@ function lines(title, sub, series) {
           ({ name, side, values }, n) => svg`<path class="line ${side}" d="M${values
             .map((value, at) => `${x(at)} ${y(value)}`)
             .join('L')}"></path>
+          ${values.map((value, at) => svg`<circle class=${side} cx=${x(at)} cy=${y(value)} r="3.5"></circle>`)}
           <text class="end ${side}" x=${x(days - 1) + 8} y=${ends[n] + 5 + apart(n)}>${name} ${values.at(-1)}</text>`,
         )}`}
     </svg>
@@ -74,7 +75,7 @@ function spent(t) {
   const sum = (/** @type {1 | 2} */ side) => rows.reduce((total, row) => total + row[side], 0);
   const bar = (/** @type {string} */ side, /** @type {number} */ n) =>
     html`<span class="spent ${side}"><i ${styled({ width: `${(n / most) * 100}%` })}></i><b>${n}</b></span>`;
-  return html`<section class="figure-card"><h3>${DEBRIEF.points}<small>${DEBRIEF.pointsSub(sum(1), sum(2))}</small></h3>
+  return html`<section class="figure-card"><h2>${DEBRIEF.points}<small>${DEBRIEF.pointsSub(sum(1), sum(2))}</small></h2>
     <div aria-hidden="true">${rows.map(
       ([name, german, polish]) => html`<p class="purpose"><span>${name}</span>
         <span>${bar('german', german)}${bar('polish', polish)}</span></p>`,
@@ -87,8 +88,8 @@ function firsts(t) {
   const debrief = debriefOf(t);
   const { german, polish } = initiatives(debrief);
   const side = (/** @type {string} */ name) => (name === 'polish' ? DEBRIEF.polish : DEBRIEF.german);
-  return html`<section class="figure-card"><h3>${DEBRIEF.initiative}
-      <small>${DEBRIEF.initiativeSub(german, polish)}</small></h3>
+  return html`<section class="figure-card"><h2>${DEBRIEF.initiative}
+      <small>${DEBRIEF.initiativeSub(german, polish)}</small></h2>
     ${t.book.sheet.regions.map(
       ({ name }, region) => html`<p class="firsts"><span>${name}</span>
         <span class="squares">${debrief.initiative.map(
@@ -122,13 +123,13 @@ function debriefBoard(t) {
     ])}
     ${spent(t)} ${firsts(t)} ${lines(DEBRIEF.cubes, '', of('lost'))}
     ${lines(DEBRIEF.air, DEBRIEF.airSub(aircraft[0], aircraft[1]), of('fresh'))}
-    <section class="figure-card wide"><h3>${DEBRIEF.armies}</h3>
+    <section class="figure-card wide"><h2>${DEBRIEF.armies}</h2>
       ${numbers(
         DEBRIEF.armies,
         DEBRIEF.armyColumns,
         debrief.armies.map((/** @type {Json} */ army) => armyRow(army, t.book)),
       )}
-      <h3>${DEBRIEF.allTowns(debrief.towns.length)}</h3>
+      <h2>${DEBRIEF.allTowns(debrief.towns.length)}</h2>
       ${numbers(
         DEBRIEF.towns,
         DEBRIEF.townColumns,
@@ -159,7 +160,7 @@ function body(t, act) {
       ${moments.length ? nothing : html`<p>${DEBRIEF.noTurning}</p>`}
       <ol>${moments.map(({ turn, text }) => html`<li><b>${DEBRIEF.days(turn)}</b> <span>${text}</span></li>`)}</ol>
     </section>
-    <section class="home"><h3 class="list-title">${DEBRIEF.home}</h3>
+    <section class="take-home"><h3 class="list-title">${DEBRIEF.home}</h3>
       <div class="row-buttons wrap">
         <button type="button" class="plain" data-key="board" @click=${() => act.sitAt(on)}>${other}</button>
         <a class="plain" href="/t/${table}/${role}/replay">${DEBRIEF.replay}</a>

@@ -91,7 +91,6 @@ function parts(screen, session, book, map) {
     news: () => {
       // A combat that opens has its own chances.
       const t = /** @type {Table} */ (screen.t.peek());
-      if (t.view.debrief) debriefed(t.view).then(() => act.set({}));
       if (fighting(t) && t.open.has('answer')) weigh(act);
       else if (!t.view.plan) act.set({ odds: null });
     },
@@ -161,6 +160,7 @@ function begin(screen, board, act, sky) {
     effect(() => {
       const t = /** @type {Table} */ (screen.t.value);
       const part = partOf(t);
+      if (t.view.debrief && part.name !== 'debrief') debriefed(t.view).then(() => act.set({}));
       const dark = part.dark && t.ui.tab === 'orders';
       screen.element.classList.toggle('on-baize', Boolean(dark));
       // A row that was pointed at may be gone.
