@@ -1,10 +1,8 @@
 // The desks and the air board: loaded for the seats that have them.
 // @ts-check
-import { air, airButton } from './air.js';
+import { air, airBoard, airButton } from './air.js';
 import { desk, deskButton } from './desk.js';
 import { AIR_KINDS } from './steps.js';
-
-export { airBoard } from './air.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./gestures.js').Acts} Acts */
@@ -27,5 +25,6 @@ export const PARTS = {
     button: airButton,
     tap: look,
     kinds: AIR_KINDS,
+    cover: airBoard,
   },
 };

@@ -25,7 +25,6 @@ import { text } from './textview.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('../table/screen.js').Screen} Screen */
-/** @typedef {typeof import('./desks.js')} Desks */
 
 const GAME = 'holdline';
 
@@ -34,31 +33,38 @@ export async function play(session) {
   const [sheet, sizes] = await Promise.all([api.units(GAME), api.sizes(GAME), loadSheet(GAME)]);
   const book = new Book(sheet);
   // Desks and the air board are for few seats.
-  const desks = atDesk(book.seat(session.now.view.seat)?.role ?? '') ? await import('./desks.js') : null;
-  if (desks) {
-    seat(desks.PARTS);
+  if (atDesk(book.seat(session.now.view.seat)?.role ?? '')) {
+    seat((await import('./desks.js')).PARTS);
     await styles('holdline-desk');
   }
   if (session.now.view.control) seat({ control: (await import('./control/part.js')).CONTROL_PART });
   const map = { images: [], ...sizes[GAME] };
-  return (/** @type {Screen} */ screen) => parts(screen, session, book, map, desks);
+  await debriefed(session.now.view);
+  return (/** @type {Screen} */ screen) => parts(screen, session, book, map);
+}
+
+/** The debrief, once there is one. @param {import('./view.js').View} view */
+async function debriefed(view) {
+  if (!view.debrief) return;
+  const [{ DEBRIEF_PART }] = await Promise.all([import('./debrief.js'), styles('holdline-debrief')]);
+  seat({ debrief: DEBRIEF_PART });
 }
 
 /** @param {Screen} screen @param {import('../table/screen.js').AnySession} session @param {Book} book
- * @param {import('../stage.js').Picture} map @param {Desks | null} desks
+ * @param {import('../stage.js').Picture} map
  * @returns {import('../table/play.js').Play<Table>} */
-function parts(screen, session, book, map, desks) {
+function parts(screen, session, book, map) {
   const pick = signal(NOTHING);
   const clock = new Clock(session);
   const act = new Acts(screen, pick, (t, acts, hex) => partOf(t).tap(t, acts, hex));
   const tip = new Tip(screen, tell(act.now));
   const board = mapBoard(screen, book, map, act, tip);
-  const sky = h('section', { class: 'airboard', 'aria-label': BAR.boards.air, hidden: true });
+  const sky = h('section', { class: 'cover', 'aria-label': BAR.cover, hidden: true });
   board.parts.unshift(tip.element, sky);
   const start = board.start.bind(board);
   board.start = () => {
     start();
-    begin(screen, board, act, sky, desks);
+    begin(screen, board, act, sky);
     clock.start();
   };
   screen.panel = (t) => panel(t, act);
@@ -148,19 +154,21 @@ function ready(t) {
 }
 
 /** What follows the state beside the board: the printed map, and how the panel lies. @param {Screen} screen
- * @param {MapBoard} board @param {Acts} act @param {HTMLElement} sky @param {Desks | null} desks */
-function begin(screen, board, act, sky, desks) {
+ * @param {MapBoard} board @param {Acts} act @param {HTMLElement} sky */
+function begin(screen, board, act, sky) {
   screen.effects.push(
     effect(() => {
       const t = /** @type {Table} */ (screen.t.value);
       const part = partOf(t);
+      if (t.view.debrief && part.name !== 'debrief') debriefed(t.view).then(() => act.set({}));
       const dark = part.dark && t.ui.tab === 'orders';
       screen.element.classList.toggle('on-baize', Boolean(dark));
       // A row that was pointed at may be gone.
       if (screen.element.dataset.part !== part.name) board.mark(null);
       screen.element.dataset.part = part.name;
-      sky.hidden = part.name !== 'air';
-      render(sky.hidden ? nothing : desks?.airBoard(t, act), sky);
+      const cover = part.cover?.(t, act) ?? null;
+      sky.hidden = !cover;
+      render(cover ?? nothing, sky);
     }),
   );
   // A small picture stands at once. The drawing is heavy: it covers it when the table has been seen.

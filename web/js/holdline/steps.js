@@ -14,10 +14,12 @@ import { STEPS } from './text.js';
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./gestures.js').Acts} Acts */
 /** @typedef {import('../table/play.js').Primary} Primary */
-/** A part of the turn. `kinds` are the choices that it has gestures for; `dark` lies on the baize.
+/** A part of the turn. `kinds` are the choices that it has gestures for; `dark` lies on the baize, `cover` over
+ *  the map.
  *  @typedef {{
  *   name: string, body(t: Table, act: Acts): unknown, button(t: Table, act: Acts): Primary | null,
  *   tap(t: Table, act: Acts, hex: number): unknown, kinds: string[], dark?: boolean,
+ *   cover?(t: Table, act: Acts): unknown,
  * }} Part */
 
 /** Looks at a hex, or no more. @param {Table} t @param {Acts} act @param {number} hex */
@@ -122,6 +124,7 @@ export const seat = (parts) => void Object.assign(PARTS, parts);
 /** The part of the turn that the player is in. @param {Table} t @returns {Part} */
 export function partOf(t) {
   const { name, mine } = t.step;
+  if (t.view.debrief && PARTS.debrief) return PARTS.debrief;
   if (t.view.control && PARTS.control) return PARTS.control;
   if (PARTS.air && t.pick.board === 'air' && t.view.air) return PARTS.air;
   // Those who give points and orders sit at a desk until they walk up to a map.

@@ -454,6 +454,7 @@ export const BAR = {
   regions: 'Regions',
   due: ' (something waits)',
   boards: /** @type {Record<string, string>} */ ({ desk: 'Desk', air: 'Air' }),
+  cover: 'Board',
   clock: 'Time left',
   left: 'left',
   stands: 'stands still',
@@ -490,6 +491,8 @@ export const BAR = {
         return ['Both sides set postures, in secret', `${pots} in pots, ${laid} laid`];
       case 'desk':
         return [`Points ${t.view.desk?.cp ?? t.view.staff?.group ?? 0} to give`, 'cards, orders and reports'];
+      case 'debrief':
+        return ['The game is over', 'figures, turning points, files'];
       case 'air':
         return ['The air board', 'both zones, head to head'];
       default:

@@ -51,7 +51,7 @@
  *   orders: import('../wire.js').Json[], reserve: number[] | null, strategic: import('../wire.js').Json | null,
  *   desk: import('../wire.js').Json | null, air: import('../wire.js').Json | null,
  *   staff: import('../wire.js').Json | null,
- *   control: import('../wire.js').Json | null,
+ *   control: import('../wire.js').Json | null, debrief?: import('../wire.js').Json | null,
  * }} View */
 
 export {};

@@ -43,6 +43,37 @@ pub struct Document {
     /// What the umpires have released for the wall, oldest first.
     #[serde(default)]
     pub bulletins: Vec<Bulletin>,
+    /// By award: for which seat each person votes.
+    #[serde(default)]
+    pub votes: BTreeMap<Award, BTreeMap<String, String>>,
+}
+
+/// What people vote for when the game is over.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Award {
+    /// Staff work.
+    Staff,
+    /// Communication.
+    Talk,
+    /// The best order.
+    Order,
+    /// The best report.
+    Report,
+    /// Good spirit.
+    Spirit,
+}
+
+impl Award {
+    pub const ALL: [Award; 5] = [
+        Award::Staff,
+        Award::Talk,
+        Award::Order,
+        Award::Report,
+        Award::Spirit,
+    ];
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -161,6 +161,7 @@ mod tests {
             matters: Vec::new(),
             threads: BTreeMap::new(),
             bulletins: Vec::new(),
+            votes: BTreeMap::new(),
         }
     }
 

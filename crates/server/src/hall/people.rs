@@ -137,6 +137,9 @@ impl Document {
         self.sack(person)?;
         self.people.retain(|other| other.id != person);
         self.threads.remove(person);
+        for votes in self.votes.values_mut() {
+            votes.remove(person);
+        }
         for other in &mut self.people {
             other.deputy.take_if(|deputy| deputy == person);
         }
@@ -271,6 +274,7 @@ mod tests {
             matters: Vec::new(),
             threads: BTreeMap::new(),
             bulletins: Vec::new(),
+            votes: BTreeMap::new(),
         }
     }
 

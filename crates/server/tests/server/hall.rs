@@ -791,3 +791,30 @@ fn a_person_leaves_a_seat_to_the_computer_for_one_batch_or_until_it_is_taken_bac
     assert_eq!(staff("red", "me").0, 200);
     assert_eq!(staffed(&ann), json!(false));
 }
+
+#[test]
+fn everybody_has_one_vote_for_each_award_and_none_for_themselves() {
+    let world = World::new();
+    let hall = Hall::new(&world);
+    let people = hall.people(&["Ann", "Ben"]);
+    hall.cast("red", &people[0]);
+    hall.cast("blue", &people[1]);
+    let (ann, ben) = (hall.join(&people[0]), hall.join(&people[1]));
+    let vote = |who: &str, seat: Value| {
+        let ask = json!({"award": "report", "seat": seat});
+        hall.ask(Some(who), "me/vote", Some(ask)).0
+    };
+    assert_eq!(vote(&ann, json!("blue")), 409);
+    hall.host("host/open", Some(json!({})));
+    assert_eq!(vote(&ann, json!("red")), 409);
+    assert_eq!(vote(&ann, json!("nobody")), 400);
+    assert_eq!(vote(&ann, json!("blue")), 200);
+    assert_eq!(vote(&ann, json!("blue")), 200);
+    // Counts are everybody's, a vote its owner's alone.
+    let report = |who: &str| hall.me(who, "desk", None)["awards"][3].clone();
+    assert_eq!(report(&ann)["mine"], json!("blue"));
+    assert_eq!(report(&ben)["mine"], Value::Null);
+    assert_eq!(report(&ben)["votes"], json!({"blue": 1}));
+    assert_eq!(vote(&ann, Value::Null), 200);
+    assert_eq!(report(&ben)["votes"], json!({}));
+}

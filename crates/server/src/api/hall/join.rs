@@ -105,6 +105,7 @@ pub async fn create(
         matters: Vec::new(),
         threads: BTreeMap::new(),
         bulletins: Vec::new(),
+        votes: BTreeMap::new(),
     };
     Hall::create(&app.store, &id, &document).await?;
     let base = app.config.public_url.as_deref().unwrap_or("");

@@ -9,3 +9,4 @@ pub mod liaison;
 pub mod routes;
 pub mod sheet;
 pub mod staff;
+pub mod vote;

@@ -186,6 +186,11 @@ fn add_desk(api: &mut Api) {
         "Leaves own seats to the computer, for one batch or until they are taken back",
         desk::staff,
     );
+    api.post(
+        &of_hall("me/vote"),
+        "Votes for a seat that deserves an award, or takes the vote back",
+        super::vote::vote,
+    );
     api.post(&of_hall("me/call"), "Calls the umpires", desk::call);
     api.post(
         &of_hall("me/forget"),

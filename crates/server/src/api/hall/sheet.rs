@@ -1,6 +1,7 @@
 //! What is told of a hall: to anyone, to a person, to the umpires, to the organizer. No secret and no hash of one.
 
 use super::join::budget;
+use super::vote::{AwardSheet, awards};
 use crate::app::App;
 use crate::clock::now;
 use crate::error::ApiError;
@@ -125,6 +126,8 @@ pub struct Desk {
     unread: usize,
     /// Own calls to the umpires.
     matters: Vec<Matter>,
+    /// What is voted for the awards.
+    awards: Vec<AwardSheet>,
     /// For umpires.
     control: Option<Load>,
 }
@@ -213,6 +216,7 @@ impl Desk {
                 unread.count()
             }),
             matters: document.matters.iter().filter(own).cloned().collect(),
+            awards: awards(document, &person.id),
             control: person
                 .is_umpire(about)
                 .then(|| Load::of(hall, about, document)),
