@@ -4,6 +4,7 @@ import { API } from './text.js';
 
 /** @typedef {import('./wire.js').Choice} Choice */
 /** @typedef {import('./wire.js').Json} Json */
+/** @typedef {import('./wire.js').Way} Way */
 
 export class Refused extends Error {
   /**
@@ -40,8 +41,14 @@ export async function call(path, body, method = 'POST') {
 export const tables = () => call('/api/tables');
 /** @param {string} table */
 export const status = (table) => call(`/api/tables/${table}`);
-/** @param {unknown} plan */
-export const create = (plan) => call('/api/tables', plan);
+/** What this browser calls itself where its person reads of it. */
+export function device() {
+  const agent = navigator.userAgent;
+  const named = (/** @type {[RegExp, string][]} */ list) => list.find(([sign]) => sign.test(agent))?.[1] ?? '';
+  return API.device(named(API.browsers), named(API.systems));
+}
+/** The role of the host is put on this browser's keyring. @param {Record<string, unknown>} plan */
+export const create = (plan) => call('/api/tables', { ...plan, device: device() });
 /** The packs of the table on this page, as a query: its board and its drawings are those of the packs. */
 let packs = '';
 /** @param {string[]} [names] in their order */
@@ -86,11 +93,21 @@ export const rules = async (game) => (await fetch(`/api/games/${game}/rules`)).t
 /** Exact odds of a battle in bare numbers. @param {string} game @param {unknown} battle */
 export const caseOdds = (game, battle) => call(`/api/games/${game}/odds`, battle);
 /** Takes an open seat. @param {string} table @param {string} role @param {string} name */
-export const take = (table, role, name) => call(`/api/tables/${table}/${role}/take`, { name });
+export const take = (table, role, name) => call(`/api/tables/${table}/${role}/take`, { name, device: device() });
 /** Imports a finished game from its journal. @param {Blob} file */
 export const bring = (file) => call('/api/import', file);
 /** @param {string} table @param {string} secret */
-export const enter = (table, secret) => call(`/api/tables/${table}/enter`, { secret });
+export const enter = (table, secret) => call(`/api/tables/${table}/enter`, { secret, device: device() });
+
+/** The seats and devices of this browser's keyring. @returns {Promise<import('./wire.js').Keyring>} */
+export const keyring = () => call('/api/keyring');
+/** A new recovery phrase. @returns {Promise<{words: string[]}>} */
+export const makePhrase = () => call('/api/keyring/phrase', {});
+/** @param {string} phrase */
+export const recover = (phrase) => call('/api/keyring/recover', { phrase, device: device() });
+/** Takes a device off the keyring. @param {string} id */
+export const dropDevice = (id) => call('/api/keyring/drop', { device: id });
+export const readRecoveries = () => call('/api/keyring/read', {});
 
 /** A random number: the player's part of the dice. */
 export function nonce() {
@@ -147,6 +164,29 @@ export function seat(table, role) {
     /** @param {boolean} yes */
     takeback: (yes) => call(at('takeback'), { yes }),
     rematch: () => call(at('rematch'), {}),
+    /** The ways into this role. @returns {Promise<{links: Way[]}>} */
+    links: () => call(at('links')),
+    /** A further link, or one for another device. @param {{role?: string, once?: boolean}} [what]
+     * @returns {Promise<import('./wire.js').Minted>} */
+    mint: (what = {}) => call(at('links'), what),
+    /** What only the host may do. @param {string} what @param {object} body */
+    host: (what, body) => call(at(what), body),
+    /** Answers what the host asks. @param {boolean} yes */
+    consent: (yes) => call(at('consent'), { yes }),
+    /** The computer plays for this seat, or no more. @param {string | null} bot */
+    standIn: (bot) => call(at('standin'), { bot }),
+    /** Standing orders. */
+    standing: () => call(at('standing')),
+    /** @param {string[]} orders */
+    setStanding: (orders) => call(at('standing'), { orders }),
+    /** How the seat is told of its turn. */
+    notices: () => call(at('notify')),
+    /** @param {object} how */
+    notify: (how) => call(at('notify'), how),
+    /** @param {string} other @param {boolean} on */
+    mute: (other, on) => call(at('mute'), { seat: other, on }),
+    /** Revokes a way in. @param {Way} way */
+    unlink: ({ id, role: of }) => call(at('unlink'), { id, role: of }),
     pad: () => call(at('pad')),
     /** @param {string} text */
     write: (text) => call(at('pad'), { text }, 'PUT'),

@@ -19,6 +19,7 @@ import { PAGE } from './text.js';
  *   scenarios: {id: string, title: string, text: string}[],
  *   options: Option[],
  *   levels: {id: string, text: string}[],
+ *   standing: {id: string, text: string}[],
  *   manifest: {playable: boolean, card: {players: string, time: string, text: string}, glossary: Term[]},
  * }} About */
 /**

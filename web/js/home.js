@@ -41,19 +41,6 @@ function card({ name, title, manifest }, choose) {
   </article>`;
 }
 
-/** The running games of this browser. @param {About[]} list */
-async function running(list) {
-  const seats = (await savedGames()).filter(({ status }) => !status.ended);
-  if (!seats.length) return nothing;
-  const row = (/** @type {(typeof seats)[number]} */ { table, role, game, status, mine }) => {
-    const title = list.find(({ name }) => name === game)?.title ?? game;
-    const side = status.seats.find(({ seat }) => seat === role)?.title ?? role;
-    const move = mine ? HOME.yourMove : HOME.theirMove;
-    return html`<li><a href="/t/${table}/${role}">${title}, ${side}<small>${move}</small></a></li>`;
-  };
-  return html`<h2>${HOME.yours}</h2><ul>${seats.slice(0, 4).map(row)}</ul>`;
-}
-
 /** The button that starts a game at once, and the other ways in. @param {Listed[]} entries @param {HTMLElement} answer
  * @param {(refusal: unknown) => void} sorry */
 function actions(entries, answer, sorry) {
@@ -111,7 +98,7 @@ export async function home(root) {
         <section class="pitch">
           <h1>${HOME.title}</h1>
           <p>${HOME.text}</p>
-          ${buttons}${answer}${said}${mine}
+          ${mine}${buttons}${answer}${said}
         </section>
         ${frame}${form}${shelf}
       </main>
@@ -142,5 +129,6 @@ export async function home(root) {
   const demo = entries.find(({ entry }) => entry.demo)?.entry.demo;
   if (demo) demo(frame).catch(() => frame.remove());
   else frame.remove();
-  render(await running(list), mine);
+  const seats = await savedGames();
+  if (seats.some(({ status }) => !status.ended)) (await import('./your-games.js')).yourGames(mine, list, seats);
 }

@@ -1,6 +1,7 @@
 // The lobby: open games, the games of this browser, and replays.
 // @ts-check
 import * as api from './api.js';
+import { rateText } from './clocks.js';
 import { games as listGames } from './games.js';
 import { masthead } from './home.js';
 import { savedGames } from './saved-games.js';
@@ -43,11 +44,57 @@ function row(about, status, acts) {
     .map((seat) => `${seat.title}: ${SEAT.player(seat, SEAT.taken)}`)
     .join(', ');
   const scenario = game?.scenarios.find(({ id }) => id === status.scenario)?.title;
-  const text = [status.name && title, scenario, players].filter(Boolean).join('. ');
+  const clock = status.rate && status.rate !== 'none' ? rateText(status.rate) : '';
+  const text = [status.name && title, scenario, players, clock].filter(Boolean).join('. ');
   return html`<li>
     <div><b>${status.name || title}</b><small>${text}</small></div>
     <div class="acts">${acts}</div>
   </li>`;
+}
+
+/** What is asked of an open game; an empty text asks nothing.
+ * @typedef {{game: string, scenario: string, side: string, clock: string}} Filter */
+
+/** What a game is, by what can be asked for: a value may stand several times. @param {Status} status
+ * @returns {Record<keyof Filter, string[]>} */
+const traits = ({ game, scenario, seats, rate }) => ({
+  game: [game],
+  scenario: [scenario ?? ''],
+  side: seats.filter(({ free, side }) => free && side).map(({ title }) => title),
+  clock: [rateText(rate)],
+});
+
+/** Whether a game is what was asked for. @param {Status} status @param {Filter} filter */
+export function fits(status, filter) {
+  const own = traits(status);
+  const names = /** @type {(keyof Filter)[]} */ (Object.keys(filter));
+  return names.every((name) => !filter[name] || own[name].includes(filter[name]));
+}
+
+/** @param {Status[]} all @param {Map<string, About>} about
+ * @param {import('./vendor/signals-core/signals-core.js').Signal<Filter>} filter */
+function filters(all, about, filter) {
+  const names = /** @type {(keyof Filter)[]} */ (Object.keys(filter.value));
+  const scenarios = [...about.values()].flatMap((game) => game.scenarios);
+  const text = (/** @type {string} */ name, /** @type {string} */ value) => {
+    if (name === 'game') return about.get(value)?.title ?? value;
+    return name === 'scenario' ? (scenarios.find(({ id }) => id === value)?.title ?? value) : value;
+  };
+  const choose = (/** @type {string} */ name) => (/** @type {Event} */ event) => {
+    const { value } = /** @type {HTMLSelectElement} */ (event.target);
+    filter.value = { ...filter.value, [name]: value };
+  };
+  const one = (/** @type {keyof Filter} */ name) => {
+    const values = [...new Set(all.flatMap((status) => traits(status)[name]))].filter(Boolean).sort();
+    return html`<label
+      ><span>${LOBBY.filters[name]}</span
+      ><select name="filter-${name}" @change=${choose(name)}>
+        <option value="">${LOBBY.all}</option>
+        ${values.map((value) => html`<option value=${value}>${text(name, value)}</option>`)}
+      </select></label
+    >`;
+  };
+  return html`<div class="filters" role="group" aria-label=${LOBBY.filter}>${names.map(one)}</div>`;
 }
 
 /** @param {string} id @param {string} head @param {unknown[]} rows @param {unknown} none */
@@ -82,9 +129,10 @@ export async function lobby(root) {
     };
     return html`<button type="button" class="plain" @click=${join}>${LOBBY.join(seat.title)}</button>`;
   };
-  const open = all.filter(({ ended }) => !ended);
+  const filter = signal(/** @type {Filter} */ ({ game: '', scenario: '', side: '', clock: '' }));
+  const running = all.filter(({ ended }) => !ended);
   const seats = (/** @type {Status} */ { table, seats: list }) =>
-    list.filter(({ free, bot }) => free && !bot).map((seat) => take(table, seat));
+    list.filter(({ free, side }) => free && side).map((seat) => take(table, seat));
   const watch = (/** @type {Status} */ { table, watch: may }) =>
     may ? link(`/t/${table}/watch`, LOBBY.watch) : nothing;
   const own = mine.filter(({ status }) => !status.ended);
@@ -99,14 +147,15 @@ export async function lobby(root) {
     <label for="name">${LOBBY.name}</label><input id="name" maxlength="40" autocomplete="nickname" />
   </p>`;
   root.replaceChildren();
-  effect(
-    () =>
-      void render(
-        html`<div class="home">
+  effect(() => {
+    const open = running.filter((status) => fits(status, filter.value));
+    render(
+      html`<div class="home">
         ${masthead()}
         <main class="hall">
           <h1>${LOBBY.title}</h1>
           <p class="said" role="alert">${said.value}</p>
+          ${running.length > 1 ? filters(running, about, filter) : nothing}
           ${list(
             'open',
             LOBBY.open,
@@ -131,8 +180,8 @@ export async function lobby(root) {
           ${journal(say)}
         </main>
       </div>`,
-        root,
-      ),
-  );
+      root,
+    );
+  });
   document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }

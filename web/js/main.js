@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { h } from './dom.js';
 import { about, games, load } from './games.js';
 import { LOADING, NOT_PLAYABLE, PAGE, WRONG } from './text.js';
-import { contrast, screenStyles, theme } from './theme.js';
+import { contrast, screenStyles, styles, theme } from './theme.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('page'));
 document.documentElement.dataset.theme = theme();
@@ -18,6 +18,25 @@ function sorry(title, why) {
 
 const loading = () => root.replaceChildren(h('p', { class: 'loading' }, LOADING));
 
+/** Comes in by a link. An invitation that was used before opens nothing more, but whoever used it has the seat.
+ * @param {string} table @param {string} role @param {string} secret @returns {Promise<string>} the role it opens */
+async function entered(table, role, secret) {
+  try {
+    return (await api.enter(table, secret)).role;
+  } catch (refusal) {
+    const used = refusal instanceof api.Refused && refusal.status === 401 && role;
+    if (
+      !used ||
+      !(await api
+        .seat(table, role)
+        .view()
+        .catch(() => null))
+    )
+      throw refusal;
+    return role;
+  }
+}
+
 /** Opens a seat. The secret after the # becomes a cookie and leaves the address. @param {string} table @param {string}
  *  role
  * @param {boolean} past whether to replay the game */
@@ -28,13 +47,26 @@ async function openSeat(table, role, past) {
   const coming = import('./table/mount.js');
   const secret = location.hash.slice(1);
   if (/^[a-z0-9]+$/i.test(secret)) {
-    const opened = await api.enter(table, secret);
-    history.replaceState(null, '', `/t/${table}/${opened.role}${past ? '/replay' : ''}`);
-    role = opened.role;
+    const opened = await entered(table, role, secret);
+    history.replaceState(null, '', `/t/${table}/${opened}${past ? '/replay' : ''}`);
+    role = opened;
   }
   await styled;
   if (past) return (await import('./table/replay.js')).replay(root, table, role);
   await (await coming).joinSeat(root, table, role);
+}
+
+/** Pages about a seat, by the end of their address, and the modules that have them. @type {Record<string, string>} */
+const PAGES = { links: 'links', device: 'device', table: 'host', absence: 'absence' };
+
+/** Pages about this browser, by their address. @type {Record<string, string>} */
+const OWN = { keyring: 'keyring', notices: 'notices', stop: 'stop' };
+
+/** Opens a page about a seat or about this browser. @param {string} name @param {string} table @param {string} role */
+async function openPage(name, table, role) {
+  loading();
+  const [{ open }] = await Promise.all([import(`./pages/${name}.js`), styles('pages')]);
+  await open(root, table, role);
 }
 
 /** Starts a tutorial: a game against the weakest computer player. @param {string} [name] */
@@ -61,6 +93,9 @@ async function play(name) {
 
 async function route() {
   const [, page, first, second, third] = location.pathname.split('/');
+  if (page === 't' && first && third in PAGES) return openPage(PAGES[third], first, second ?? '');
+  if (page === 'move' && first) return openPage('move', first, '');
+  if (page in OWN) return openPage(OWN[page], '', '');
   if (page === 't' && first) return openSeat(first, second ?? '', third === 'replay');
   if (page === 'rules') return (await import('./rulebook.js')).openRulebook(root, first);
   if (page === 'learn') return learn(first);
@@ -71,7 +106,14 @@ async function route() {
   return (await import('./home.js')).home(root);
 }
 
-route().catch((refusal) => {
+// Rulebooks without a network, and notices. Browsers allow it at https:// and on this machine only.
+const install = () => navigator.serviceWorker?.register('/sw.js').catch(() => {});
+// After the page is there: nobody waits for it.
+if (isSecureContext) addEventListener('load', () => setTimeout(install, 3000));
+
+route().catch(async (refusal) => {
+  const away = refusal instanceof api.Refused && refusal.status === 0;
+  if (away) return (await import('./offline.js')).offline(root);
   sorry(PAGE.closed, refusal instanceof api.Refused ? refusal.message : WRONG);
   if (!(refusal instanceof api.Refused)) throw refusal;
 });

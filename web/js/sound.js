@@ -1,11 +1,11 @@
-// Sounds, made here and recorded nowhere: dice on wood, blocks set down, paper, guns far away. All are off until they
-// are wanted; each has its switch.
+// Sounds, made here and recorded nowhere: dice on wood, blocks set down, paper, guns far away, a bell. All are off
+// until they are wanted; each has its switch.
 // @ts-check
 
-/** @typedef {'dice' | 'blocks' | 'paper' | 'guns'} Sound */
+/** @typedef {'dice' | 'blocks' | 'paper' | 'guns' | 'bell'} Sound */
 
 /** @type {Sound[]} */
-export const SOUNDS = ['dice', 'blocks', 'paper', 'guns'];
+export const SOUNDS = ['dice', 'blocks', 'paper', 'guns', 'bell'];
 const KEPT = 'sounds';
 const VOLUME = 0.35;
 
@@ -96,6 +96,10 @@ const MADE = {
       burst(at, { type: 'lowpass', pitch: 120, q: 2, after, rise: 0.02, fall: 0.8, loud: 1.3 });
       tone(at, { pitch: 62, to: 34, after, fall: 0.5, loud: 0.5 });
     }
+  },
+  bell(at) {
+    tone(at, { pitch: 880, to: 870, fall: 0.9, loud: 0.5 });
+    tone(at, { pitch: 1320, to: 1310, after: 0.12, fall: 0.9, loud: 0.35 });
   },
 };
 

@@ -1,6 +1,7 @@
 // A new game: scenario, side, opponent, options.
 // @ts-check
 import * as api from './api.js';
+import { clockChoices, rateOf, whenUp } from './clocks.js';
 import { h } from './dom.js';
 import { easyLevel, sides } from './games.js';
 import { share } from './table/hot-seat.js';
@@ -12,7 +13,8 @@ import { NOT_CREATED, START, capital } from './text.js';
 /**
  * @typedef {{
  *   scenario: string, role: string, against: 'computer' | 'friend' | 'screen' | 'anyone', level: string, name?: string,
- *   options: Record<string, boolean>, house?: boolean,
+ *   options: Record<string, boolean>, house?: boolean, rate?: import('./wire.js').Rate, watch?: boolean,
+ *   meanwhile?: boolean, vacation?: number,
  * }} Wanted
  */
 /** What the server answers to a new game. @typedef {{table: string, seats: Record<string, {secret: string}>}} Keys */
@@ -23,13 +25,17 @@ export const path = (keys, role) => `/t/${keys.table}/${role}#${keys.seats[role]
 /** Creates a game. @param {About} game @param {Wanted} wanted @returns {Promise<Keys>} */
 export async function create(game, wanted) {
   const roles = sides(game).map((seat) => seat.id);
-  const other = wanted.against === 'computer' ? { bot: wanted.level } : { free: wanted.against !== 'screen' };
+  const waits = wanted.against === 'friend' || wanted.against === 'anyone';
+  const computer = wanted.against === 'computer' || (waits && wanted.meanwhile);
+  const other = { free: waits, ...(computer ? { bot: wanted.level } : {}) };
   const own = { free: false, name: wanted.name ?? '' };
   const seats = Object.fromEntries(roles.map((role) => [role, role === wanted.role ? own : other]));
   const { scenario, options } = wanted;
   const dice = wanted.against === 'screen' || wanted.house ? 'house' : 'shared';
   const open = wanted.against === 'anyone';
-  const keys = await api.create({ game: game.name, scenario, options, seats, open, dice });
+  const { rate = 'none', watch = false } = wanted;
+  const vacation = typeof rate === 'object' && 'days' in rate ? (wanted.vacation ?? 0) : 0;
+  const keys = await api.create({ game: game.name, scenario, options, seats, open, dice, rate, vacation, watch });
   if (wanted.against === 'screen') {
     share(keys.table, Object.fromEntries(roles.map((role) => [role, keys.seats[role].secret])));
   }
@@ -90,6 +96,10 @@ function wantedOf(about, form) {
     name: value('name').trim(),
     options: Object.fromEntries(changed.map(({ id, on }) => [id, on])),
     house: data.has('house'),
+    rate: value('against') === 'screen' ? 'none' : rateOf(value('clock')),
+    vacation: Number(value('vacation')),
+    watch: data.has('watch'),
+    meanwhile: data.has('meanwhile'),
   };
 }
 
@@ -111,7 +121,14 @@ export function chooser(about, go) {
     if (shown) part('.answer').replaceChildren(shown);
   };
   const changed = () => {
-    part('.level').hidden = new FormData(form()).get('against') !== 'computer';
+    const data = new FormData(form());
+    const against = data.get('against');
+    const waits = against === 'friend' || against === 'anyone';
+    part('.level').hidden = against !== 'computer' && !(waits && data.has('meanwhile'));
+    part('.meanwhile').hidden = !waits;
+    part('.clock').hidden = against === 'screen';
+    part('.vacation').hidden = !String(data.get('clock')).startsWith('days');
+    part('.up').textContent = whenUp(rateOf(String(data.get('clock'))));
   };
   render(
     html`<h2 id=${title}>${START.title(about.title)}</h2>
@@ -136,6 +153,19 @@ function fields(about) {
   return html`${field('scenario', START.scenario, scenarios, about.scenarios[0]?.id)}
     ${field('role', START.side, own, own[0]?.[0])} ${field('against', START.opponent, START.against, 'computer')}
     <div class="level">${field('level', START.difficulty, levels, easyLevel(about))}</div>
+    <label class="option meanwhile" hidden
+      ><input type="checkbox" name="meanwhile" /><span
+        >${START.meanwhile} <small>${START.meanwhileHint}</small></span
+      ></label
+    >
+    <div class="clock">
+      ${field('clock', START.clock, clockChoices(), 'none')}
+      <p class="hint up"></p>
+      <div class="vacation" hidden>${field('vacation', START.vacation, DAYS_OFF, '7')}</div>
+    </div>
+    <label class="option"
+      ><input type="checkbox" name="watch" /><span>${START.watch} <small>${START.watchHint}</small></span></label
+    >
     <label><span>${START.name}</span><input name="name" maxlength="40" autocomplete="nickname" /></label>
     <details>
       <summary>${START.options}</summary>
@@ -147,6 +177,9 @@ function fields(about) {
     <button type="submit" class="primary"><b>${START.start}</b></button>
     <div class="answer" aria-live="polite"></div>`;
 }
+
+/** Days of vacation that a form offers. @type {[string, string][]} */
+const DAYS_OFF = ['0', '7', '14', '28'].map((days) => [days, days]);
 
 /** @param {string} value @param {string} text @returns {[string, string]} */
 const pair = (value, text) => [value, text];

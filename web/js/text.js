@@ -26,7 +26,34 @@ export const PAGE = {
   noGame: (/** @type {string} */ name) => `There is no game “${name}” on this server.`,
 };
 
+/** Without a network. */
+export const OFFLINE = {
+  title: 'No connection',
+  text: 'The server cannot be reached. The rulebooks are here; your games wait where they are.',
+  again: 'Try again',
+};
+
 export const API = {
+  /** What a browser is called. @type {[RegExp, string][]} */
+  browsers: [
+    [/Edg\//, 'Edge'],
+    [/OPR\//, 'Opera'],
+    [/Firefox\//, 'Firefox'],
+    [/Chrome\/|CriOS\//, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ],
+  /** @type {[RegExp, string][]} */
+  systems: [
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/Android/, 'Android'],
+    [/Windows/, 'Windows'],
+    [/Mac OS X/, 'Mac'],
+    [/CrOS/, 'Chromebook'],
+    [/Linux/, 'Linux'],
+  ],
+  device: (/** @type {string} */ browser, /** @type {string} */ system) =>
+    [browser || 'A browser', system].filter(Boolean).join(' on '),
   away: 'Cannot reach the server. Nothing was lost; try again.',
   unreadable: 'Unexpected server response. Try again.',
 };
@@ -141,6 +168,12 @@ export const MAP = {
 export const MENU = {
   title: 'Menu',
   game: 'This game',
+  seat: 'Your seat',
+  device: /** @type {[string, string]} */ (['Play on another device', 'by QR code or link']),
+  links: /** @type {[string, string]} */ (['My links', 'links and devices of your seat']),
+  absence: /** @type {[string, string]} */ (['While you are away', 'standing orders, vacation, computer']),
+  notices: /** @type {[string, string]} */ (['Notices', 'mail, push, feed when it is your turn']),
+  host: /** @type {[string, string]} */ (['Host’s page', 'invite, watch, clock, computer, close']),
   downloads: 'Downloads',
   log: 'Download my log',
   logHint: 'everything you have seen',
@@ -159,7 +192,13 @@ export const MENU = {
   high: 'High',
   keyboard: 'Keyboard',
   sound: 'Sound',
-  sounds: /** @type {Record<string, string>} */ ({ dice: 'Dice', blocks: 'Blocks', paper: 'Paper', guns: 'Guns' }),
+  sounds: /** @type {Record<string, string>} */ ({
+    dice: 'Dice',
+    blocks: 'Blocks',
+    paper: 'Paper',
+    guns: 'Guns',
+    bell: 'Your move',
+  }),
   overlays: (/** @type {number} */ n) => /** @type {[string, string]} */ ([`1 to ${n}`, 'overlays']),
   keys: /** @type {[string, string][]} */ ([
     ['Z', 'undo'],
@@ -170,6 +209,13 @@ export const MENU = {
 };
 
 export const AGREE = {
+  asksReissue: 'The host asks you to give up this seat for a new link.',
+  asksReplace: 'The host asks to let the computer play for you. You can take the seat back at any time.',
+  computerPlays: 'The computer plays for you.',
+  playAgain: 'Play again',
+  cameIn: (/** @type {string} */ device) => `${device} has opened your seat.`,
+  mine: 'It is mine',
+  revoke: 'Revoke',
   accept: 'Accept',
   agree: 'Agree',
   decline: 'Decline',
@@ -198,6 +244,8 @@ export const CHAT = {
   title: 'Chat',
   message: 'Message',
   send: 'Send',
+  mute: (/** @type {string} */ name) => `Mute ${name}`,
+  unmute: (/** @type {string} */ name) => `Unmute ${name}`,
   notes: 'Private notes',
   none: 'No messages yet.',
   you: 'You',
@@ -227,6 +275,8 @@ export const END = {
   share: 'Share',
   shared: 'Copied',
   graphs: 'Replay with graphs',
+  journal: 'Journal',
+  diary: 'Diary',
   home: 'Home',
 };
 
@@ -360,8 +410,46 @@ export const HOME = {
     ['/h', 'Hall'],
     ['/rules', 'Rules'],
     ['/tables#replays', 'Replays'],
+    ['/keyring', 'Devices'],
     ['/api', 'API'],
   ]),
+};
+
+/** The tab. */
+export const TURN = {
+  yours: (/** @type {string} */ name, /** @type {number} */ n) => (n > 1 ? `(${n}) ${name}` : `Your move · ${name}`),
+};
+
+/** The home page of somebody who has games. */
+export const GAMES = {
+  title: 'Your games',
+  yours: (/** @type {number} */ n) => `${count(n, 'game waits', 'games wait')} for you`,
+  none: 'You wait for your opponents',
+  against: (/** @type {string} */ side, /** @type {string} */ who) => `You play ${side} against ${who}`,
+  host: 'You are the host',
+  somebody: 'somebody',
+  nobody: 'nobody yet',
+  move: 'Your move',
+  waits: (/** @type {string} */ who) => `Waits for ${who}`,
+  since: (/** @type {number} */ n) => `Since you looked: ${count(n, 'event')}. Latest: `,
+  nothing: 'Nothing new since you looked.',
+  begun: (/** @type {string} */ when) => `begun ${when}`,
+  phrase: 'Keep your games: make a recovery phrase',
+  told: 'A device recovered your games with the phrase',
+};
+
+export const CLOCK = {
+  none: 'No clock',
+  timetable: 'The game’s own timetable',
+  days: (/** @type {number} */ n) => `${count(n, 'day')} a move`,
+  live: (/** @type {number} */ minutes, /** @type {number} */ seconds) =>
+    `${minutes} minutes each, plus ${seconds} seconds a move`,
+  upDays: 'When time is up, the other side may claim the game or let the computer play on.',
+  upLive: 'When time is up, the game is lost.',
+  up: 'time is up',
+  daysLeft: (/** @type {number} */ n) => `${count(n, 'day')} left`,
+  hoursLeft: (/** @type {number} */ n) => `${count(n, 'hour')} left`,
+  minutesLeft: (/** @type {number} */ n) => `${count(n, 'minute')} left`,
 };
 
 export const LOBBY = {
@@ -375,6 +463,9 @@ export const LOBBY = {
   anyone: ' and choose “Anyone”.',
   name: 'Your name (optional)',
   watch: 'Watch',
+  filter: 'Filter open games',
+  all: 'All',
+  filters: { game: 'Game', scenario: 'Scenario', side: 'Side', clock: 'Clock' },
   enter: 'Open',
   noneHere: 'No games in this browser.',
   replays: 'Replays',
@@ -396,6 +487,12 @@ export const START = {
   difficulty: 'Difficulty',
   name: 'Your name (optional)',
   options: 'Options',
+  clock: 'Clock',
+  vacation: 'Vacation days for each player',
+  watch: 'Anyone may watch',
+  watchHint: 'They see what both players know, and no hidden block.',
+  meanwhile: 'The computer plays meanwhile',
+  meanwhileHint: 'Until somebody takes the seat.',
   house: 'House dice',
   houseHint: 'Rolls never wait for the other player; you trust the host not to choose them.',
   start: 'Start game',

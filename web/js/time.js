@@ -5,6 +5,19 @@
 export const time = (ms) =>
   new Date(ms).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
 
+/** `18 Nov, 9:16`. @param {number} ms */
+export const moment = (ms) =>
+  new Date(ms).toLocaleString([], {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+
+/** `18 Nov`. @param {number} ms */
+export const day = (ms) => new Date(ms).toLocaleDateString([], { day: 'numeric', month: 'short' });
+
 /** `4:12`. @param {number} ms */
 export function minutes(ms) {
   const seconds = Math.max(0, Math.ceil(ms / 1000));

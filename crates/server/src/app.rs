@@ -6,6 +6,7 @@ use crate::clock::{Clock, Outage, TimeControl, now};
 use crate::error::ApiError;
 use crate::games::Games;
 use crate::hall::Halls;
+use crate::keyring::Keyrings;
 use crate::limits::Limits;
 use crate::meta::{Meta, SeatRecord};
 use crate::pool::Pool;
@@ -37,6 +38,7 @@ pub struct App {
     pub name: String,
     rooms: Mutex<HashMap<String, Arc<Loading>>>,
     pub halls: Halls,
+    pub keyrings: Keyrings,
     /// Journals that may be taken in at once.
     pub imports: tokio::sync::Semaphore,
     /// Whether tables are shared with other processes.
@@ -65,6 +67,8 @@ pub struct NewMatch {
     pub open: bool,
     pub watch: bool,
     pub rate: TimeControl,
+    /// Days of vacation for each seat.
+    pub vacation: u32,
     pub dice: DiceMode,
     /// By seat: the level of a computer player, or the name of a person.
     pub seats: Vec<Occupant>,
@@ -78,6 +82,8 @@ pub enum Occupant {
         name: String,
         free: bool,
     },
+    /// A person who is still to come; a computer player of this level plays meanwhile.
+    Meanwhile(String),
 }
 
 /// The secrets of a new table: shown once.
@@ -109,6 +115,7 @@ impl App {
             stopping: tokio::sync::watch::Sender::new(false),
             rooms: Mutex::default(),
             halls: Halls::default(),
+            keyrings: Keyrings::default(),
             workers: Workers::new(),
             imports: tokio::sync::Semaphore::new(4),
             shared: AtomicBool::new(false),
@@ -227,6 +234,7 @@ impl App {
             open: plan.open,
             watch: plan.watch,
             rate: plan.rate,
+            vacation: plan.vacation,
             clock,
             ..Meta::new(plan.setup, host.hash(), watch.hash(), chairs)
         };
@@ -319,6 +327,14 @@ fn seat_all(
             Occupant::Bot(level) => {
                 assign(format!("computer {level}"), vec![seat], true)?;
                 record.bot = Some(level.clone());
+            }
+            Occupant::Meanwhile(level) => {
+                assign(format!("computer {level}"), vec![seat], true)?;
+                let fresh = Secret::fresh();
+                record.bot = Some(level.clone());
+                record.link = Some(fresh.hash());
+                record.free = true;
+                secret = Some(fresh);
             }
             Occupant::Person { name, free } => {
                 // With a cast one person holds several seats, and the journal says so.

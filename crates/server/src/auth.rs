@@ -3,6 +3,8 @@
 use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Client, Path};
+pub use crate::grant::Role;
+use crate::keyring::Holder;
 use crate::limits::Kind;
 use crate::meta::Meta;
 use crate::room::Room;
@@ -11,54 +13,6 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use engine::Seat;
 use std::sync::Arc;
-
-/// What a secret gives access to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    Seat(Seat),
-    Host,
-    Watcher,
-}
-
-impl Role {
-    /// The feed this listener reads: a seat's own, or the spectators'.
-    pub fn feed(self, seats: usize) -> usize {
-        match self {
-            Role::Seat(seat) => usize::from(seat.0),
-            _ => seats,
-        }
-    }
-
-    /// The place of this role's link among those of a match: the seats', the spectators', the host's.
-    pub fn index(self, seats: usize) -> usize {
-        match self {
-            Role::Host => seats + 1,
-            _ => self.feed(seats),
-        }
-    }
-
-    pub fn seat(self) -> Option<Seat> {
-        match self {
-            Role::Seat(seat) => Some(seat),
-            _ => None,
-        }
-    }
-}
-
-/// What a secret opens at this table, whatever role it is meant for.
-pub fn opens(meta: &Meta, secret: &str) -> Option<Role> {
-    let chairs = meta.seats.iter().enumerate();
-    for (n, chair) in chairs {
-        if chair.link.as_ref().is_some_and(|hash| hash.fits(secret)) {
-            return Some(Role::Seat(Seat(n as u8)));
-        }
-    }
-    if meta.host.fits(secret) {
-        return Some(Role::Host);
-    }
-    let watcher = meta.watchers.as_ref().is_some_and(|hash| hash.fits(secret));
-    watcher.then_some(Role::Watcher)
-}
 
 /// A request at a table: the table, and what the request may do there. A handler names in its type role may send it:
 /// [`Role`] for any of them, [`Seat`], [`Host`] or [`Watcher`] for these alone.
@@ -70,6 +24,9 @@ pub struct Access<R = Role> {
     pub role_id: String,
     /// Which of the links that this role has had: a stream ends when it is another one.
     pub link: u64,
+    /// The further way into the role that was used, if it was not its first link, and the keyring of that way.
+    pub grant: Option<String>,
+    pub keyring: Option<String>,
 }
 
 /// A right that a handler needs.
@@ -121,18 +78,30 @@ impl<R: Right> FromRequestParts<Arc<App>> for Access<R> {
         let path = Path::<(String, String)>::from_request_parts(parts, app).await?;
         let Path((table, role_id)) = path;
         let room = app.room(&table).await?;
-        let role = match role_id.as_str() {
-            "host" => Role::Host,
-            "watch" => Role::Watcher,
-            id => Role::Seat(room.seat(id).ok_or(ApiError::NotFound)?),
-        };
+        let role = room.role(&role_id).ok_or(ApiError::NotFound)?;
         let secret = secret(&parts.headers, &table, &role_id);
         // Before the document is read: a link that is revoked from here on is another one.
         let link = room
             .published()
             .link_changes(role.index(room.info().seats.len()));
         let look = room.look().await?;
+        let mut grant = None;
+        let mut keyring = None;
         let mut fits = fits(&look.meta, role, secret);
+        if !fits && let Some(secret) = secret {
+            let link = look.meta.grants.link(secret).filter(|g| g.role == role);
+            grant = link.map(|grant| grant.id.clone());
+            fits = grant.is_some();
+        }
+        if !fits && let Some(holder) = app.holder(&parts.headers).await? {
+            let way = look.meta.grants.keyring(role, &holder.keyring);
+            if let Some(way) = way {
+                app.keyrings.touch(&app.store, &holder).await;
+                grant = Some(way.id.clone());
+                keyring = Some(holder.keyring);
+                fits = true;
+            }
+        }
         if let Some(hall) = look.meta.hall.as_ref().filter(|_| !fits) {
             fits = opens_by_hall(app, hall, &parts.headers, role, &role_id).await?;
         }
@@ -153,17 +122,17 @@ impl<R: Right> FromRequestParts<Arc<App>> for Access<R> {
             room,
             role_id,
             link,
+            grant,
+            keyring,
         })
     }
 }
 
-/// Whether a secret gives a role.
+/// Whether a secret is that of a role's first link.
 fn fits(meta: &Meta, role: Role, secret: Option<&str>) -> bool {
     let hash = match role {
         Role::Watcher if meta.watch => return true,
-        Role::Watcher => meta.watchers.as_ref(),
-        Role::Host => Some(&meta.host),
-        Role::Seat(seat) => meta.seats[usize::from(seat.0)].link.as_ref(),
+        role => meta.first_link(role),
     };
     secret.is_some_and(|secret| hash.is_some_and(|hash| hash.fits(secret)))
 }
@@ -211,7 +180,10 @@ pub fn secret<'a>(headers: &'a HeaderMap, table: &str, role_id: &str) -> Option<
     if bearer.is_some() {
         return bearer;
     }
-    let name = cookie_name(table, role_id);
+    cookie_of(headers, &cookie_name(table, role_id))
+}
+
+fn cookie_of<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
         .get_all(header::COOKIE)
         .iter()
@@ -235,7 +207,37 @@ pub fn cookie(app: &App, table: &str, role_id: &str, secret: &str) -> String {
     )
 }
 
+/// The cookie of a browser's keyring.
+const KEYRING: &str = "maproom-keyring";
+
+/// The cookie that keeps a keyring in this browser; an empty one takes it away.
+pub fn keyring_cookie(app: &App, shown: &str) -> String {
+    let secure = if app.is_https() { "; Secure" } else { "" };
+    let age = if shown.is_empty() { 0 } else { 31_536_000 };
+    format!("{KEYRING}={shown}; Path=/api; HttpOnly; SameSite=Strict; Max-Age={age}{secure}")
+}
+
 impl App {
+    /// Whose browser this is, if it has a keyring.
+    pub async fn holder(&self, headers: &HeaderMap) -> Result<Option<Holder>, ApiError> {
+        match cookie_of(headers, KEYRING) {
+            Some(shown) => self.keyrings.holder(&self.store, shown).await,
+            None => Ok(None),
+        }
+    }
+
+    /// The same cookie once more, which then lasts another year.
+    pub fn renewed_keyring(&self, headers: &HeaderMap) -> Option<String> {
+        cookie_of(headers, KEYRING).map(|shown| keyring_cookie(self, shown))
+    }
+
+    /// Ends the streams of a keyring, since one of its devices may be gone; the others come back by themselves.
+    pub fn cut_keyring(&self, keyring: &str) {
+        for room in self.loaded() {
+            room.cut_keyring(keyring);
+        }
+    }
+
     pub fn is_https(&self) -> bool {
         self.config.tls.is_some()
             || self

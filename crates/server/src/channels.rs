@@ -1,6 +1,7 @@
 //! The channels in which a server tells people that they are to move: web addresses, mail, web push.
 
 use crate::error::ApiError;
+use crate::keyring::notices::{Notices, QuietHours};
 use crate::mail::{Mailer, is_address};
 use crate::meta::SeatRecord;
 use crate::push::{Browser, Signer};
@@ -89,33 +90,51 @@ impl NoticeChannels {
         }
     }
 
-    /// Sends a notice through every channel that a seat has set.
-    pub async fn deliver(&self, chair: &SeatRecord, notice: &Notice) {
+    pub fn sends_mail(&self) -> bool {
+        self.mail.is_some()
+    }
+
+    pub fn sends_hooks(&self) -> bool {
+        self.hooks != Hooks::Off
+    }
+
+    /// Sends a notice through every channel of somebody.
+    pub async fn deliver(&self, to: &Recipient, notice: &Notice) {
         let Ok(body) = serde_json::to_string(notice) else {
             return;
         };
-        let hook = chair.hook.as_deref().and_then(Address::read);
+        let hook = to.hook.as_deref().and_then(Address::read);
         if let Some(to) = hook.filter(|_| self.hooks != Hooks::Off) {
             let json = HeaderValue::from_static("application/json");
             let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, json)]);
             web::post(self.hooks, &self.tls, &to, headers, body.clone().into()).await;
         }
-        if let (Some(signer), Some(browser)) = (&self.push, &chair.push)
+        for browser in &to.push {
+            self.push_to(browser, &body).await;
+        }
+        if let (Some(mail), Some(address)) = (&self.mail, &to.mail) {
+            let stop = match &to.stop {
+                Some(stop) => format!("One tap stops these mails: {stop}"),
+                None => {
+                    "You turned on move notifications for this game. Turn them off in its menu."
+                        .into()
+                }
+            };
+            let text = format!("{}\n{}\n\n{stop}\n", notice.subject, notice.link);
+            post_mail(mail, address, &notice.subject, &text).await;
+        }
+    }
+
+    async fn push_to(&self, browser: &Browser, body: &str) {
+        if let Some(signer) = &self.push
             && let Some(to) = Address::read(&browser.endpoint)
-            && let Some((headers, sealed)) = signer.notice(browser, &to, &body)
+            && let Some((headers, sealed)) = signer.notice(browser, &to, body)
         {
             let hooks = match self.hooks {
                 Hooks::Anywhere => Hooks::Anywhere,
                 _ => Hooks::Public,
             };
             web::post(hooks, &self.tls, &to, headers, sealed).await;
-        }
-        if let (Some(mail), Some(to)) = (&self.mail, &chair.mail) {
-            let text = format!(
-                "{}\n{}\n\nYou turned on move notifications for this game. Turn them off in its menu.\n",
-                notice.subject, notice.link
-            );
-            post_mail(mail, to, &notice.subject, &text).await;
         }
     }
 
@@ -135,6 +154,48 @@ impl NoticeChannels {
 async fn post_mail(mail: &Mailer, to: &str, subject: &str, text: &str) {
     if let Err(why) = mail.send(to, subject, text).await {
         tracing::warn!(why, "mail");
+    }
+}
+
+/// Somebody who is told: the channels of a seat, or those of a keyring.
+#[derive(Clone, Debug, Default)]
+pub struct Recipient {
+    pub hook: Option<String>,
+    pub mail: Option<String>,
+    pub push: Vec<Browser>,
+    /// The address that stops all of it.
+    pub stop: Option<String>,
+    pub quiet: Option<QuietHours>,
+}
+
+impl Recipient {
+    pub fn of_seat(chair: &SeatRecord) -> Recipient {
+        Recipient {
+            hook: chair.hook.clone(),
+            mail: chair.mail.clone(),
+            push: chair.push.iter().cloned().collect(),
+            stop: None,
+            quiet: None,
+        }
+    }
+
+    pub fn of_keyring(notices: &Notices, stop: String) -> Recipient {
+        Recipient {
+            hook: notices.hook.clone(),
+            mail: notices.mail.clone(),
+            push: notices.push.clone(),
+            stop: Some(stop),
+            quiet: notices.quiet,
+        }
+    }
+
+    /// Leaves out what another one is told already.
+    pub fn without(mut self, other: &Recipient) -> Recipient {
+        self.hook.take_if(|hook| other.hook.as_ref() == Some(hook));
+        self.mail.take_if(|mail| other.mail.as_ref() == Some(mail));
+        let known = |b: &Browser| other.push.iter().any(|o| o.endpoint == b.endpoint);
+        self.push.retain(|browser| !known(browser));
+        self
     }
 }
 

@@ -8,6 +8,8 @@ use std::time::Duration;
 pub struct Client {
     address: SocketAddr,
     secret: Option<String>,
+    /// What a browser would send as its cookie.
+    pub cookie: Option<String>,
     stream: Option<BufReader<TcpStream>>,
     /// All bytes received, when recording.
     pub record: Option<Vec<u8>>,
@@ -34,6 +36,7 @@ impl Client {
         Client {
             address,
             secret: secret.map(Into::into),
+            cookie: None,
             stream: None,
             record: None,
         }
@@ -94,10 +97,14 @@ impl Client {
             Some(secret) => format!("authorization: Bearer {secret}\r\n"),
             None => String::new(),
         };
+        let cookie = match &self.cookie {
+            Some(cookie) => format!("cookie: {cookie}\r\n"),
+            None => String::new(),
+        };
         let body = body.unwrap_or("");
         let length = body.len();
         format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\n{secret}{more}content-length: {length}\r\n\r\n{body}",
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\n{secret}{cookie}{more}content-length: {length}\r\n\r\n{body}",
             self.address
         )
     }

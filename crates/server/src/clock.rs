@@ -5,6 +5,7 @@ use engine::{Seat, Seats};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 /// How fast a table plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -35,6 +36,9 @@ pub struct Clock {
     /// The end of the last outage that was left out of account.
     #[serde(default)]
     pub resumed: i64,
+    /// Milliseconds of vacation by seat that count for the move it thinks about.
+    #[serde(default)]
+    pub away: Vec<i64>,
 }
 
 /// A time in which no server ran, until shortly after one runs again: clocks stand still in it.
@@ -123,7 +127,17 @@ impl Clock {
             left,
             timers: Vec::new(),
             resumed: 0,
+            away: Vec::new(),
         }
+    }
+
+    /// Adds days of vacation to the move that a seat thinks about.
+    pub fn rest(&mut self, seat: Seat, days: u32) {
+        let n = usize::from(seat.0);
+        if self.away.len() <= n {
+            self.away.resize(n + 1, 0);
+        }
+        self.away[n] += i64::from(days) * DAY;
     }
 
     /// Leaves an outage out of account, once. Days run on: they are for people who are not there anyway.
@@ -164,7 +178,12 @@ impl Clock {
                 }
             }
         }
-        // The days of a correspondence game start again when the move passes on.
+        // The days of a correspondence game start again when the move passes on, without the vacation of those who moved.
+        for seat in self.thinking.iter().filter(|seat| !to_move.contains(*seat)) {
+            if let Some(away) = self.away.get_mut(usize::from(seat.0)) {
+                *away = 0;
+            }
+        }
         self.since = now;
         self.thinking = to_move;
     }
@@ -235,7 +254,10 @@ impl Clock {
         }
         match rate {
             TimeControl::None | TimeControl::Timetable => None,
-            TimeControl::Days(days) => Some(self.since + i64::from(days) * DAY),
+            TimeControl::Days(days) => {
+                let away = self.away.get(usize::from(seat.0)).copied();
+                Some(self.since + i64::from(days) * DAY + away.unwrap_or(0))
+            }
             TimeControl::Live { .. } => {
                 let left = self.left.get(usize::from(seat.0)).copied().unwrap_or(0);
                 Some(self.since + left)
@@ -244,10 +266,18 @@ impl Clock {
     }
 }
 
+/// By how much the clock was set forward.
+static AHEAD: AtomicI64 = AtomicI64::new(0);
+
 /// Milliseconds since 1970.
 pub fn now() -> i64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |since| since.as_millis() as i64)
+    since.map_or(0, |since| since.as_millis() as i64) + AHEAD.load(Ordering::Relaxed)
+}
+
+/// Sets the clock of this process forward, so that a test plays days in seconds.
+pub fn set_forward(milliseconds: i64) {
+    AHEAD.fetch_add(milliseconds, Ordering::Relaxed);
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@
 //! - `bots`, `turns` and `notice` act without a request: computer players, what follows a batch, deadlines and reminders.
 //! - `auth` has the extractor `Access`: it finds the table, checks the secret of the request, and gives the handler the
 //!   role that it asks for (any, a seat, the host, a spectator).
+//! - `keyring` is one person's seats and devices; `grant` has the ways into a role, of which a keyring is one.
 //! - `hall` is many people around one match: one link a person, codes, presence, a wall. The table follows it.
 //! - `live` streams what is published. A stream stores a position and no queue.
 //! - `api` has one function per request. A handler takes extractors and returns a type; `api::routes` lists all routes,
@@ -71,7 +72,9 @@ mod error;
 mod extract;
 mod feed;
 mod games;
+mod grant;
 mod hall;
+mod keyring;
 mod lean;
 mod limits;
 mod listen;
@@ -95,7 +98,7 @@ mod web;
 mod workers;
 
 use app::App;
-pub use clock::now;
+pub use clock::{now, set_forward};
 pub use games::{Games, Pack};
 pub use log::for_people as log_for_people;
 use std::net::SocketAddr;

@@ -20,7 +20,7 @@ pub const MESSAGES: u64 = 10_000;
 /// Token buckets by client and by what is asked for.
 pub struct Limits {
     buckets: Mutex<HashMap<(IpAddr, Kind), Bucket>>,
-    rates: [(f64, f64); 4],
+    rates: [(f64, f64); 5],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,6 +33,8 @@ pub enum Kind {
     Guess,
     /// A mail to an address that a client gave.
     Email,
+    /// A recovery phrase.
+    Phrase,
 }
 
 struct Bucket {
@@ -54,6 +56,7 @@ impl Limits {
                 (tables / 3600.0, (tables / 4.0).max(1.0)),
                 (0.2, 20.0),
                 (10.0 / 3600.0, 5.0),
+                (5.0 / 3600.0, 5.0),
             ],
         }
     }

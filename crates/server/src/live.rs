@@ -79,6 +79,9 @@ pub struct Events {
     /// The place of the role among the links, and which of its links was used.
     place: usize,
     link: u64,
+    /// The further way in that was used, and how often those of the role had changed.
+    grant: Option<String>,
+    grants: u64,
     feed: usize,
     menu: bool,
     cursor: Cursor,
@@ -107,6 +110,10 @@ enum Reading {
     Past { to: u64, list: Vec<Encoded> },
 }
 
+/// An event that tells nothing but that something has changed.
+#[derive(Serialize)]
+struct Done {}
+
 /// Whose messages were retracted.
 #[derive(Serialize)]
 struct Unsaid<'a> {
@@ -122,6 +129,7 @@ impl Events {
             room,
             role,
             link,
+            grant,
             ..
         } = access;
         let seats = room.info().seats.len();
@@ -129,7 +137,10 @@ impl Events {
         room.here[feed].fetch_add(1, Ordering::Relaxed);
         app.counts.live.fetch_add(1, Ordering::Relaxed);
         let mut stop = app.stopping.subscribe();
-        let unsaid = room.published().unsaid.len();
+        let (unsaid, grants) = {
+            let shown = room.published();
+            (shown.unsaid.len(), shown.grant_changes(role.index(seats)))
+        };
         Events {
             id: LISTENERS.fetch_add(1, Ordering::Relaxed),
             app,
@@ -137,6 +148,8 @@ impl Events {
             role,
             place: role.index(seats),
             link,
+            grant,
+            grants,
             feed,
             menu: wants.menu,
             cursor: wants.cursor,
@@ -202,6 +215,11 @@ impl Events {
             self.statuses = Some(shown.statuses);
             write_event(&mut text, "status", None, &shown.status_json);
         }
+        let grants = shown.grant_changes(self.place);
+        if self.grants != grants && self.role != Role::Watcher {
+            write_event(&mut text, "links", None, &Done {});
+        }
+        self.grants = grants;
         let seat = self.role.seat();
         let dice = seat.and_then(|seat| shown.dice.get(usize::from(seat.0)));
         if let Some((changes, dice)) = dice.filter(|(changes, _)| *changes != self.dice) {
@@ -262,6 +280,10 @@ impl Events {
             let mut shown = room.published();
             // The link was revoked or given to another person: nothing more is for this listener.
             if shown.link_changes(self.place) != self.link {
+                return Poll::Ready(None);
+            }
+            let open = |id: &String| shown.has_grant(self.place, id);
+            if !self.grant.as_ref().is_none_or(open) {
                 return Poll::Ready(None);
             }
             // Before anything is read: what is published afterwards wakes it.
@@ -402,6 +424,8 @@ mod tests {
             role,
             role_id: String::new(),
             link,
+            grant: None,
+            keyring: None,
         };
         Events::new(access, wants)
     }

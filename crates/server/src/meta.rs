@@ -1,6 +1,7 @@
 //! Everything about a table that is not the game: seats, the clock, offers. One document in the store.
 
 use crate::clock::{Clock, TimeControl};
+use crate::grant::{Grant, Grants, Role};
 use crate::secret::SecretHash;
 use engine::{Nonce, Seat, Seats, Setup};
 use serde::{Deserialize, Serialize};
@@ -21,10 +22,18 @@ pub struct Meta {
     #[serde(default)]
     pub watchers: Option<SecretHash>,
     pub seats: Vec<SeatRecord>,
+    /// Further ways into the roles.
+    #[serde(default)]
+    pub grants: Grants,
     #[serde(default)]
     pub rate: TimeControl,
     #[serde(default)]
     pub clock: Clock,
+    /// Days of vacation that each seat has for the whole game, in a game by correspondence, and those it has taken.
+    #[serde(default)]
+    pub vacation: u32,
+    #[serde(default)]
+    pub rested: Vec<u32>,
     /// Seats that offer or accept a draw.
     #[serde(default)]
     pub draw: Seats,
@@ -66,8 +75,11 @@ impl Meta {
             host,
             watchers: Some(watchers),
             seats,
+            grants: Grants::default(),
             rate: TimeControl::None,
             clock: Clock::default(),
+            vacation: 0,
+            rested: Vec::new(),
             draw: Seats::NONE,
             signed: Vec::new(),
             takeback: None,
@@ -93,6 +105,7 @@ impl Meta {
         self.draw.remove(seat);
         self.again.remove(seat);
         self.play_on(seat);
+        self.grants.close(Role::Seat(seat));
         let chair = &mut self.seats[usize::from(seat.0)];
         *chair = SeatRecord {
             words_after: said,
@@ -103,8 +116,66 @@ impl Meta {
 }
 
 impl Meta {
-    /// A player who commits a batch withdraws their own request or consent to a takeback.
+    /// The first link of a role.
+    pub fn first_link(&self, role: Role) -> Option<&SecretHash> {
+        match role {
+            Role::Host => Some(&self.host),
+            Role::Watcher => self.watchers.as_ref(),
+            Role::Seat(seat) => self.seats[usize::from(seat.0)].link.as_ref(),
+        }
+    }
+
+    /// What a secret opens, whatever role it is meant for: the role, and the further link that it belongs to.
+    pub fn opened_by(&self, secret: &str) -> Option<(Role, Option<&Grant>)> {
+        let seats = (0..self.seats.len()).map(|n| Role::Seat(Seat(n as u8)));
+        let mut roles = seats.chain([Role::Host, Role::Watcher]);
+        let fits = |role: &Role| {
+            let first = self.first_link(*role);
+            first.is_some_and(|hash| hash.fits(secret))
+        };
+        match roles.find(fits) {
+            Some(role) => Some((role, None)),
+            None => {
+                let grant = self.grants.link(secret)?;
+                Some((grant.role, Some(grant)))
+            }
+        }
+    }
+
+    /// Whether a person has a way into a seat.
+    pub fn is_held(&self, seat: Seat) -> bool {
+        let role = Role::Seat(seat);
+        self.first_link(role).is_some() || self.grants.of(role).next().is_some()
+    }
+
+    /// Days of vacation that a seat has left.
+    pub fn vacation_left(&self, seat: Seat) -> u32 {
+        let taken = self.rested.get(usize::from(seat.0)).copied();
+        self.vacation.saturating_sub(taken.unwrap_or(0))
+    }
+
+    /// A seat takes days of vacation; false if it has not so many.
+    pub fn rest(&mut self, seat: Seat, days: u32) -> bool {
+        if days > self.vacation_left(seat) {
+            return false;
+        }
+        let n = usize::from(seat.0);
+        if self.rested.len() <= n {
+            self.rested.resize(n + 1, 0);
+        }
+        self.rested[n] += days;
+        self.clock.rest(seat, days);
+        true
+    }
+
+    /// Whether a person has taken a seat and still has a way in.
+    pub fn is_taken(&self, seat: Seat) -> bool {
+        !self.seats[usize::from(seat.0)].free && self.is_held(seat)
+    }
+
+    /// A player who commits a batch withdraws their own request or consent to a takeback, and does not give the seat up.
     pub fn play_on(&mut self, by: Seat) {
+        self.seats[usize::from(by.0)].asked = None;
         self.takeback.take_if(|wish| wish.by == by);
         if let Some(wish) = &mut self.takeback {
             wish.agreed.remove(by);
@@ -162,6 +233,30 @@ pub struct SeatRecord {
     /// A browser that wants to be told.
     #[serde(default)]
     pub push: Option<crate::push::Browser>,
+    /// What the host asks of whoever holds it.
+    #[serde(default)]
+    pub asked: Option<HostAsk>,
+}
+
+/// Something that the host wants to do with a seat that somebody holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HostAsk {
+    pub act: HostAct,
+    pub at: i64,
+    pub agreed: bool,
+}
+
+impl HostAsk {
+    /// How long a holder may say nothing, in milliseconds: whoever lost every link cannot answer.
+    pub const SILENCE: i64 = 7 * 86_400_000;
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum HostAct {
+    Reissue,
+    /// By a computer player of a level.
+    Replace(String),
 }
 
 /// A mail address that a code was sent to.
@@ -170,6 +265,35 @@ pub struct PendingEmail {
     pub address: String,
     pub code: SecretHash,
     pub tries: u8,
+}
+
+impl PendingEmail {
+    pub fn new(address: String, code: &str) -> PendingEmail {
+        PendingEmail {
+            address,
+            code: SecretHash::of(code),
+            tries: 5,
+        }
+    }
+}
+
+/// Proves a mail address by its code; false if the code is wrong.
+pub fn confirm_mail(
+    mail: &mut Option<String>,
+    letter: &mut Option<PendingEmail>,
+    said: &str,
+) -> bool {
+    let Some(mut waiting) = letter.take() else {
+        return false;
+    };
+    if waiting.code.fits(said) {
+        *mail = Some(waiting.address);
+        return true;
+    }
+    // A code of six figures stands only a few guesses.
+    waiting.tries -= 1;
+    *letter = Some(waiting).filter(|letter| letter.tries > 0);
+    false
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

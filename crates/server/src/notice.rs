@@ -1,9 +1,10 @@
 //! What happens without a request: deadlines, notices, reminders, pruning.
 
 use crate::app::App;
-use crate::channels::Notice;
+use crate::channels::{Notice, Recipient};
 use crate::clock::{TimeControl, now};
 use crate::error::ApiError;
+use crate::grant::Role;
 use crate::meta::Meta;
 use crate::room::{Batch, Room, end};
 use crate::secret::random;
@@ -79,6 +80,11 @@ impl App {
         for seat in room.newly_notified(turn).iter() {
             self.tell(room, &look.meta, seat, "turn");
         }
+        if look.table.ended().is_some() && room.newly_over() {
+            for seat in room.players(&look.meta).iter() {
+                self.tell(room, &look.meta, seat, "over");
+            }
+        }
     }
 
     /// Sends a notice through every channel that a seat has set, in the background.
@@ -101,15 +107,63 @@ impl App {
             event,
             subject: match event {
                 "reminder" => format!("Reminder: your move in {title}"),
+                "day" => format!("A day left for your move: {title}"),
+                "over" => format!("The game is over: {title}"),
                 _ => format!("It is your turn: {title}"),
             },
         };
-        let app = self.clone();
+        let mut to = vec![Recipient::of_seat(&chair)];
+        let keyrings = meta
+            .grants
+            .of(Role::Seat(seat))
+            .filter_map(|g| g.key.keyring());
+        let keyrings: Vec<String> = keyrings.map(Into::into).collect();
+        let (app, stop) = (self.clone(), self.absolute("/stop"));
         tokio::spawn(async move {
-            let sending = app.channels.deliver(&chair, &notice);
+            for keyring in keyrings {
+                if let Ok(Some(document)) = app.keyrings.get(&app.store, &keyring).await
+                    && !document.is_silent(&notice.table, &notice.seat)
+                {
+                    let own = &document.notices;
+                    let stop = format!("{stop}#{keyring}.{}", own.stop);
+                    let all = Recipient::of_keyring(own, stop);
+                    to.push(to.iter().fold(all, Recipient::without));
+                }
+            }
+            for to in to {
+                app.clone().deliver_later(to, notice.clone());
+            }
+        });
+    }
+
+    /// Sends a notice now, or when somebody's quiet hours are over if it still holds.
+    fn deliver_later(self: Arc<App>, to: Recipient, notice: Notice) {
+        let wait = to.quiet.map_or(0, |quiet| quiet.wait(now()));
+        tokio::spawn(async move {
+            if wait > 0 {
+                tokio::time::sleep(Duration::from_millis(wait as u64)).await;
+                if !self.still_holds(&notice).await {
+                    return;
+                }
+            }
+            let sending = self.channels.deliver(&to, &notice);
             // A notice that cannot be delivered is not kept: the feed always tells.
             let _ = tokio::time::timeout(PATIENCE, sending).await;
         });
+    }
+
+    /// Whether it is still the seat's turn, or the game still over.
+    async fn still_holds(&self, notice: &Notice) -> bool {
+        let Ok(room) = self.room(&notice.table).await else {
+            return false;
+        };
+        let Ok(look) = room.look().await else {
+            return false;
+        };
+        let moves = room
+            .seat(&notice.seat)
+            .is_some_and(|s| look.table.to_move().contains(s));
+        notice.event == "over" || moves
     }
 
     /// Sends the code that proves that a mail address is its owner's, in the background.
@@ -155,19 +209,24 @@ impl App {
                     let chair = &meta.seats[usize::from(seat.0)];
                     chair.bot.is_none() && at - chair.reminded.max(meta.clock.since) >= DAY
                 });
-                let waiting: Vec<Seat> = waiting.collect();
+                let last = |seat: Seat| {
+                    let due = meta.clock.deadline(meta.rate, seat);
+                    due.is_some_and(|due| due - at <= DAY)
+                };
+                let waiting: Vec<(Seat, bool)> = waiting.map(|seat| (seat, last(seat))).collect();
                 if waiting.is_empty() {
                     return Err(ApiError::Conflict("No player needs a reminder"));
                 }
-                for seat in &waiting {
+                for (seat, _) in &waiting {
                     meta.seats[usize::from(seat.0)].reminded = at;
                 }
                 Ok((waiting, meta.clone()))
             })
             .await;
         if let Ok((waiting, meta)) = reminded {
-            for seat in waiting {
-                self.tell(room, &meta, seat, "reminder");
+            for (seat, last) in waiting {
+                let event = if last { "day" } else { "reminder" };
+                self.tell(room, &meta, seat, event);
             }
         }
     }

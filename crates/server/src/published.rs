@@ -41,6 +41,8 @@ pub struct Published {
     pub muted: Vec<Seats>,
     /// The links of the seats, the spectators and the host: a stream with an older one ends.
     links: Vec<LinkState>,
+    /// By role, the further ways in, and how often they have changed.
+    grants: Vec<(Vec<String>, u64)>,
     /// By feed, the last event of observations: written once for all who have read so far.
     frames: Vec<Option<EncodedEvent>>,
     /// Listeners that have read everything.
@@ -98,6 +100,34 @@ impl Published {
     /// How often the link of a role has changed.
     pub fn link_changes(&self, role: usize) -> u64 {
         self.links.get(role).map_or(0, |state| state.changes)
+    }
+
+    /// The ways into each role, beside its first link.
+    pub fn set_grants(&mut self, grants: Vec<Vec<String>>) {
+        self.grants.resize(grants.len(), Default::default());
+        for ((old, changes), new) in self.grants.iter_mut().zip(grants) {
+            if *old != new {
+                (*old, *changes) = (new, *changes + 1);
+            }
+        }
+    }
+
+    /// How often the ways into a role have changed.
+    pub fn grant_changes(&self, role: usize) -> u64 {
+        self.grants.get(role).map_or(0, |(_, changes)| *changes)
+    }
+
+    /// Whether a way into a role is still open.
+    pub fn has_grant(&self, role: usize, id: &str) -> bool {
+        let ids = self.grants.get(role).map(|(ids, _)| ids);
+        ids.is_some_and(|ids| ids.iter().any(|own| own == id))
+    }
+
+    /// Ends the streams of a role; those who may come back do.
+    pub fn cut(&mut self, role: usize) {
+        if let Some(state) = self.links.get_mut(role) {
+            state.changes += 1;
+        }
     }
 
     /// The talk as another process has left it. ChatMessage that are gone from it were taken back.

@@ -60,6 +60,21 @@ pub fn is_hall_id(text: &str) -> bool {
     text.len() == 8 && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
+/// A name for a keyring: half of what its cookie says.
+pub fn keyring_id() -> String {
+    letters(&random::<15>())
+}
+
+/// Whether a text could be the name of a keyring.
+pub fn is_keyring_id(text: &str) -> bool {
+    text.len() == 24 && text.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
+/// A name for a way into a role, or for a device.
+pub fn grant_id() -> String {
+    letters(&random::<5>())
+}
+
 pub fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system gives random numbers");

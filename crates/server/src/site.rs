@@ -16,6 +16,50 @@ use std::borrow::Cow;
 #[exclude = "types/*"]
 struct Web;
 
+/// The service worker. It is told which files belong together, so that it keeps one set of them and no mix.
+const WORKER: &str = "sw.js";
+
+/// Whether the service worker keeps a file for the time without a network: what shows the rulebooks.
+fn kept_offline(path: &str) -> bool {
+    let top = |folder: &str| {
+        let rest = path.strip_prefix(folder);
+        rest.is_some_and(|rest| !rest.contains('/'))
+    };
+    let entry = ["/index.js", "/entry-text.js"];
+    top("js/")
+        || path.starts_with("js/vendor/")
+        || path.starts_with("js/") && entry.iter().any(|end| path.ends_with(end))
+        || ["css/base.css", "css/home.css", "css/book.css"].contains(&path)
+        || path.starts_with("fonts/") && path.ends_with(".woff2") && !path.contains("-ext-")
+        || ["icon.svg", "icon-turn.svg", "manifest.webmanifest"].contains(&path)
+}
+
+fn worker(script: &[u8]) -> Response {
+    let mut all = blake3::Hasher::new();
+    let mut kept = Vec::new();
+    let mut paths: Vec<_> = Web::iter().collect();
+    paths.sort();
+    for path in paths {
+        if let Some(file) = Web::get(&path) {
+            all.update(path.as_bytes());
+            all.update(&file.metadata.sha256_hash());
+        }
+        if kept_offline(&path) {
+            kept.push(format!("/{path}"));
+        }
+    }
+    let version = engine::chain::hex(&all.finalize().as_bytes()[..8]);
+    // Plain strings: they serialize.
+    let kept = serde_json::to_string(&kept).unwrap_or_default();
+    let mut body = format!("const VERSION = \"{version}\";\nconst FILES = {kept};\n").into_bytes();
+    body.extend_from_slice(script);
+    let kind = [
+        (header::CONTENT_TYPE, "text/javascript"),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    (kind, body).into_response()
+}
+
 /// A file of the client. Paths without a dot are pages of the client's own: they all get its one page.
 pub async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
@@ -30,6 +74,9 @@ pub async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let Some(file) = Web::get(asked) else {
         return ApiError::NotFound.into_response();
     };
+    if asked == WORKER {
+        return worker(&file.data);
+    }
     let kind = file.metadata.mimetype().to_owned();
     let body = sent(asked, file.data);
     let tag = format!("\"{}\"", hex(&sha256(&[&body]).0[..12]));

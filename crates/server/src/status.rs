@@ -46,10 +46,23 @@ pub struct SeatStatus {
     pub bot: Option<String>,
     pub free: bool,
     pub name: String,
+    /// What the host asks of whoever holds it.
+    pub asked: Option<AskedStatus>,
+    /// Days of vacation that it has left.
+    pub vacation: u32,
     /// When its time is up, while it is to move.
     pub deadline: Option<i64>,
     /// Milliseconds that it has left, while it is not.
     pub left: Option<i64>,
+}
+
+/// The host wants to give the seat a new link, or to let the computer play it.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct AskedStatus {
+    /// `reissue` or `replace`.
+    pub act: &'static str,
+    pub at: i64,
+    pub agreed: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

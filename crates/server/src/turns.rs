@@ -2,6 +2,7 @@
 
 use crate::app::{App, NewMatch, Occupant};
 use crate::error::ApiError;
+use crate::grant::Role;
 use crate::meta::{Meta, SeatRecord};
 use crate::room::{Batch, Room};
 use std::sync::Arc;
@@ -17,8 +18,12 @@ impl App {
 
     /// Another process wrote to a table; `None` when any table may have news.
     pub fn on_remote_change(self: &Arc<App>, id: Option<&str>) {
+        self.keyrings.forget(id);
         match id {
-            Some(id) => self.halls.mark_stale(id),
+            Some(id) => {
+                self.halls.mark_stale(id);
+                self.cut_keyring(id);
+            }
             None => {
                 for hall in self.halls.loaded() {
                     self.halls.mark_stale(&hall.id);
@@ -84,8 +89,8 @@ impl App {
             .map(|from| old.seats[from].clone())
             .collect();
         let seats = chairs.iter().map(|chair| match &chair.bot {
-            Some(level) => Occupant::Bot(level.clone()),
-            None => Occupant::Person {
+            Some(level) if chair.link.is_none() => Occupant::Bot(level.clone()),
+            _ => Occupant::Person {
                 name: chair.name.clone(),
                 free: chair.free,
             },
@@ -97,12 +102,18 @@ impl App {
             open: old.open,
             watch: old.watch,
             rate: old.rate,
+            vacation: old.vacation,
             dice: room.published().status.dice,
             seats: seats.collect(),
         };
         let keys = self.create(plan).await?;
         let new = self.room(&keys.table).await?;
+        let grants = old.grants.moved(|role| match role {
+            Role::Seat(seat) => seat_in_rematch(about, seat).map(Role::Seat),
+            role => Some(role),
+        });
         new.change(|_, meta| {
+            meta.grants = grants.clone();
             meta.host = old.host.clone();
             meta.watchers = old.watchers.clone();
             for (chair, old) in meta.seats.iter_mut().zip(&chairs) {
@@ -117,6 +128,13 @@ impl App {
         self.wake_bots(&new).await;
         Ok(keys.table)
     }
+}
+
+/// The seat that the holder of a seat has in the rematch.
+pub fn seat_in_rematch(about: &engine::GameInfo, seat: engine::Seat) -> Option<engine::Seat> {
+    let mut order = swapped(about).into_iter();
+    let to = order.position(|from| from == usize::from(seat.0));
+    to.map(|n| engine::Seat(n as u8))
 }
 
 /// For each seat, the seat whose holder takes it when sides are swapped. Only two sides of the same

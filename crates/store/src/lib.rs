@@ -142,6 +142,19 @@ pub struct HallRow {
     pub version: i64,
 }
 
+/// A keyring as it stands in the store.
+#[derive(Clone, Debug)]
+pub struct KeyringRow {
+    pub id: String,
+    pub created: i64,
+    /// A slow hash of its recovery phrase; empty where there is none.
+    pub phrase: String,
+    /// Devices and seats: a JSON document of the server.
+    pub body: String,
+    /// Raised with every change; the first is 1.
+    pub version: i64,
+}
+
 /// A change, durable once it is answered.
 #[derive(Clone, Debug)]
 pub enum Write {
@@ -209,10 +222,12 @@ pub enum Write {
     DeleteHall {
         hall: String,
     },
+    /// A keyring's new document: its version is the one before it plus one.
+    Keyring(KeyringRow),
 }
 
 impl Write {
-    /// The id of the table, or of the hall.
+    /// The id of the table, the hall or the keyring.
     pub fn table(&self) -> &str {
         match self {
             Write::Create { row, .. } => &row.id,
@@ -227,6 +242,7 @@ impl Write {
             | Write::Release { table, .. } => table,
             Write::Hall(row) => &row.id,
             Write::DeleteHall { hall } => hall,
+            Write::Keyring(row) => &row.id,
             Write::Pulse { .. } => "",
         }
     }
@@ -298,6 +314,14 @@ pub trait Backend: Send {
     /// Halls whose day is not over, newest first.
     fn open_halls(&mut self, _limit: u32) -> Result<Vec<HallRow>, StoreError> {
         Ok(Vec::new())
+    }
+    /// A keyring. A backend that keeps no keyrings has none.
+    fn keyring(&mut self, _id: &str) -> Result<Option<KeyringRow>, StoreError> {
+        Ok(None)
+    }
+    /// The keyring whose recovery phrase has this hash.
+    fn keyring_of_phrase(&mut self, _hash: &str) -> Result<Option<KeyringRow>, StoreError> {
+        Ok(None)
     }
     /// When a server last said that it is alive.
     fn pulse(&mut self) -> Result<Option<i64>, StoreError> {

@@ -58,6 +58,16 @@ ALTER TABLE tables ADD COLUMN length BIGINT;
 ALTER TABLE tables ADD COLUMN head TEXT;
 CREATE TABLE pulse(id SMALLINT PRIMARY KEY, at BIGINT NOT NULL);
 ",
+    "
+CREATE TABLE keyrings(
+  id TEXT PRIMARY KEY,
+  created BIGINT NOT NULL,
+  phrase TEXT NOT NULL,
+  body TEXT NOT NULL,
+  version BIGINT NOT NULL
+);
+CREATE INDEX keyrings_phrase ON keyrings(phrase);
+",
 ];
 
 /// The steps that are still to be done, as SQL for a database with these types.

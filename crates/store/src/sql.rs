@@ -4,8 +4,8 @@
 //! statements are is the same for all. They number their values `?1`, `?2`.
 
 use crate::{
-    Backend, Count, Done, HallRow, JournalChunk, JournalEnd, MatchRow, Message, Meta, StoreError,
-    Write,
+    Backend, Count, Done, HallRow, JournalChunk, JournalEnd, KeyringRow, MatchRow, Message, Meta,
+    StoreError, Write,
 };
 use std::collections::BTreeSet;
 
@@ -257,6 +257,21 @@ fn put_hall(db: &mut impl Database, row: &HallRow) -> Result<Done, StoreError> {
     Ok(taken(changed))
 }
 
+fn put_keyring(db: &mut impl Database, row: &KeyringRow) -> Result<Done, StoreError> {
+    let changed = match row.version {
+        1 => db.execute(
+            "INSERT INTO keyrings(id, created, phrase, body, version) VALUES(?1, ?2, ?3, ?4, 1)
+             ON CONFLICT DO NOTHING",
+            values![&row.id, row.created, &row.phrase, &row.body],
+        )?,
+        next => db.execute(
+            "UPDATE keyrings SET phrase = ?2, body = ?3, version = version + 1 WHERE id = ?1 AND version = ?4",
+            values![&row.id, &row.phrase, &row.body, next - 1],
+        )?,
+    };
+    Ok(taken(changed))
+}
+
 /// Carries out a statement that no other process can be first with.
 fn put(
     db: &mut impl Database,
@@ -338,6 +353,7 @@ fn execute_write(db: &mut impl Database, write: &Write) -> Result<Done, StoreErr
         }
         Write::Hall(row) => put_hall(db, row),
         Write::DeleteHall { hall } => put(db, "DELETE FROM halls WHERE id = ?1", values![hall]),
+        Write::Keyring(row) => put_keyring(db, row),
         Write::Release { table, holder } => put(
             db,
             "UPDATE tables SET holder = NULL, held_until = NULL WHERE id = ?1 AND holder = ?2",
@@ -409,6 +425,26 @@ fn hall_row(row: &dyn Row) -> Result<HallRow, StoreError> {
         id: row.text(0)?,
         created: row.int(1)?,
         closed: row.flag(2)?,
+        body: row.text(3)?,
+        version: row.int(4)?,
+    })
+}
+
+/// The columns of a keyring's row, in the order of [`keyring_row`].
+macro_rules! select_keyrings {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, created, phrase, body, version FROM keyrings ",
+            $rest
+        )
+    };
+}
+
+fn keyring_row(row: &dyn Row) -> Result<KeyringRow, StoreError> {
+    Ok(KeyringRow {
+        id: row.text(0)?,
+        created: row.int(1)?,
+        phrase: row.text(2)?,
         body: row.text(3)?,
         version: row.int(4)?,
     })
@@ -528,6 +564,20 @@ impl<D: Database> Backend for D {
             values![i64::from(limit)],
             hall_row,
         )
+    }
+
+    fn keyring(&mut self, id: &str) -> Result<Option<KeyringRow>, StoreError> {
+        let rows = self.query(select_keyrings!("WHERE id = ?1"), values![id], keyring_row);
+        Ok(rows?.pop())
+    }
+
+    fn keyring_of_phrase(&mut self, hash: &str) -> Result<Option<KeyringRow>, StoreError> {
+        // Keyrings without a phrase have an empty text in its place.
+        if hash.is_empty() {
+            return Ok(None);
+        }
+        let find = select_keyrings!("WHERE phrase = ?1");
+        Ok(self.query(find, values![hash], keyring_row)?.pop())
     }
 
     fn pulse(&mut self) -> Result<Option<i64>, StoreError> {

@@ -1,18 +1,12 @@
 // Parts that several pages of the hall use.
 // @ts-check
-import { html, nothing, svg } from '../template.js';
+import { html } from '../template.js';
 import { BRAND, TOUCH } from './text.js';
 import { time } from '../time.js';
 
 /** @typedef {import('../wire.js').Json} Json */
 
-/** A QR code. @param {{size: number, path: string} | null} code @param {string} label */
-export const qr = (code, label) =>
-  code
-    ? html`<svg class="qr" viewBox="0 0 ${code.size} ${code.size}" role="img" aria-label=${label}>
-        ${svg`<rect width=${code.size} height=${code.size} fill="#fff"></rect><path d=${code.path} fill="#000"></path>`}
-      </svg>`
-    : nothing;
+export { qr } from '../qr.js';
 
 export const brand = html`<span class="brand"><img src="/icon.svg" width="28" height="28" alt="" /> ${BRAND}</span>`;
 

@@ -33,6 +33,8 @@ export class Session extends EventTarget {
     this.share = undefined;
     /** The draft that is being asked for. @type {Promise<unknown>} */
     this.latest = Promise.resolve();
+    /** When the page was loaded: devices that came in later are told of. */
+    this.began = Date.now();
     /** The last status, as it was sent. */
     this.lastStatus = '';
   }
@@ -220,10 +222,19 @@ export class Session extends EventTarget {
       this.lastStatus = event.data;
       this.now = change.stated(this.now, JSON.parse(event.data));
     });
+    source.addEventListener('links', () => this.#arrivals());
     source.addEventListener('dice', (event) => this.share?.hear(JSON.parse(event.data)));
     source.addEventListener('chat', (event) => {
       this.now = change.said(this.now, JSON.parse(event.data));
     });
+  }
+
+  /** Other devices that have opened this seat since the page was loaded. */
+  async #arrivals() {
+    const { links } = await this.seat.links().catch(() => ({ links: [] }));
+    const other = (/** @type {import('../wire.js').Way} */ way) =>
+      way.kind === 'device' && way.role === this.now.role && !way.here && way.made >= this.began;
+    this.now = change.arrived(this.now, links.filter(other));
   }
 
   close() {

@@ -20,6 +20,7 @@ import { applyPatch } from '../patch.js';
  *    `reveal`, after which no choice can follow.
  *  - `waiting` says that a batch is being sent, `away` that the server cannot be heard.
  *  - `waits` are the seats whose devices the dice wait for, `doubt` is what does not fit this browser's diary.
+ *  - `arrivals` are other devices that have opened the seat since the page was loaded.
  *  - `frame` is the entry that a step of the past ends with, `glide` how long its blocks are on their way.
  *  - `past` says that the view is of the past (a replay): the server answers questions only about the present.
  *  - `mine`, `orders` and `unfinished` follow from the rest.
@@ -29,7 +30,8 @@ import { applyPatch } from '../patch.js';
  *   choices: Choice[], ends: number[], drafted: Json[], pace: string,
  *   log: LogEntry[], chat: import('../wire.js').Message[], waiting: boolean, away: boolean,
  *   frame?: LogEntry, glide?: number,
- *   waits: string[], doubt: string, mine: boolean, orders: Choice[][], unfinished: boolean,
+ *   waits: string[], doubt: string, arrivals: import('../wire.js').Way[],
+ *   mine: boolean, orders: Choice[][], unfinished: boolean,
  * }} SessionState */
 
 /**
@@ -65,6 +67,7 @@ export const empty = (table, role) =>
     chat: [],
     waiting: false,
     away: false,
+    arrivals: [],
     waits: [],
     doubt: '',
   });
@@ -219,6 +222,10 @@ export const heard = (s, away) => (s.away === away ? s : derived({ ...s, away })
 
 /** The seats whose devices the dice wait for. @param {SessionState} s @param {string[]} waits */
 export const waiting = (s, waits) => (s.waits.join() === waits.join() ? s : derived({ ...s, waits }));
+
+/** Other devices have come into the seat, or were revoked. @param {SessionState} s
+ * @param {import('../wire.js').Way[]} arrivals */
+export const arrived = (s, arrivals) => derived({ ...s, arrivals });
 
 /** Something does not fit this browser's diary. @param {SessionState} s @param {string} doubt */
 export const doubted = (s, doubt) => derived({ ...s, doubt });

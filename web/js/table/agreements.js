@@ -3,6 +3,7 @@
 // the menu.
 // @ts-check
 import { announce } from '../dom.js';
+import { arrived } from '../session/state.js';
 import { html, render } from '../template.js';
 import { AGREE, DICE } from '../text.js';
 
@@ -26,13 +27,38 @@ async function again({ session }) {
  * @param {Screen} screen
  * @returns {Request[]}
  */
-export function requested({ status, role, waits, doubt }, screen) {
+export function requested({ status, role, waits, doubt, arrivals }, screen) {
   const { seat } = screen.session;
   const by = (/** @type {string} */ other) => screen.play.sides[other] ?? other;
   /** @type {Request[]} */
   const list = [];
   if (doubt) list.push({ text: doubt, acts: [] });
+  for (const way of arrivals) {
+    const known = () => {
+      const { state, now } = screen.session;
+      state.value = arrived(
+        now,
+        now.arrivals.filter(({ id }) => id !== way.id),
+      );
+    };
+    const acts = /** @type {Request['acts']} */ ([
+      [AGREE.mine, known],
+      [AGREE.revoke, () => seat.unlink(way).then(known)],
+    ]);
+    list.push({ text: AGREE.cameIn(way.device), acts });
+  }
   if (waits.length && !status.ended) list.push({ text: DICE.waits(waits.map(by), waits.includes(role)), acts: [] });
+  const own = status.seats.find((other) => other.seat === role);
+  if (own?.asked && !own.asked.agreed && !status.ended) {
+    const acts = /** @type {Request['acts']} */ ([
+      [AGREE.agree, () => seat.consent(true)],
+      [AGREE.decline, () => seat.consent(false)],
+    ]);
+    list.push({ text: own.asked.act === 'reissue' ? AGREE.asksReissue : AGREE.asksReplace, acts });
+  }
+  if (own?.bot && !status.ended && screen.play.duel !== false) {
+    list.push({ text: AGREE.computerPlays, acts: [[AGREE.playAgain, () => seat.standIn(null)]] });
+  }
   const offered = status.draw?.find((other) => other !== role);
   if (offered && !status.ended) {
     const acts = /** @type {Request['acts']} */ ([

@@ -2,7 +2,7 @@
 // lost.
 // @ts-check
 import { announce, h } from '../dom.js';
-import { html, render } from '../template.js';
+import { html, nothing, render } from '../template.js';
 import { CHAT } from '../text.js';
 import { computed, signal } from '../vendor/signals-core/signals-core.js';
 
@@ -24,9 +24,15 @@ export class Chat {
     /** Messages from before the page was opened are not announced. */
     this.told = chat.length;
     this.words = h('div', { class: 'words', role: 'log', 'aria-label': CHAT.title });
+    /** What is typed is kept until it is sent, also over a reload. */
+    this.typed = `typed-${table}-${role}`;
+    const keep = () => localStorage.setItem(this.typed, this.input.value);
     this.input = /** @type {HTMLInputElement} */ (
-      h('input', { id: 'say', name: 'text', autocomplete: 'off', maxlength: 2000 })
+      h('input', { id: 'say', name: 'text', autocomplete: 'off', maxlength: 2000, oninput: keep })
     );
+    this.input.value = localStorage.getItem(this.typed) ?? '';
+    /** Who is muted, as far as this page has been told. */
+    this.muted = signal(new Set(chat.filter(({ muted }) => muted).map(({ by }) => by ?? '')));
     this.pad = /** @type {HTMLTextAreaElement} */ (
       h('textarea', { id: 'pad', rows: 5, spellcheck: 'false', readonly: true, oninput: () => this.#write() })
     );
@@ -38,8 +44,7 @@ export class Chat {
     const say = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const text = this.input.value.trim();
-      this.input.value = '';
-      if (text) this.screen.run(() => this.screen.session.seat.say(text));
+      if (text) this.screen.run(() => this.#say(text));
     };
     const label = h('label', { for: 'say' }, CHAT.message);
     return h(
@@ -51,6 +56,36 @@ export class Chat {
     );
   }
 
+  /** Sends a message: what was typed goes only when the server has it. @param {string} text */
+  async #say(text) {
+    await this.screen.session.seat.say(text);
+    if (this.input.value.trim() === text) this.input.value = '';
+    localStorage.setItem(this.typed, this.input.value);
+  }
+
+  /** Mutes somebody, or not. @param {string} seat */
+  async #mute(seat) {
+    const on = !this.muted.peek().has(seat);
+    await this.screen.session.seat.mute(seat, on);
+    const muted = new Set(this.muted.peek());
+    if (on) muted.add(seat);
+    else muted.delete(seat);
+    this.muted.value = muted;
+  }
+
+  /** A button for each opponent who has said something. @param {import('../session/state.js').SessionState} session
+   * @param {(by: string | undefined) => string} who */
+  #mutes({ chat, role, past }, who) {
+    const talkers = [...new Set(chat.map(({ by }) => by ?? ''))].filter((by) => by && by !== role);
+    if (past || role === 'watch') return nothing;
+    return talkers.map((by) => {
+      const on = this.muted.value.has(by);
+      return html`<button type="button" class="link" @click=${() => this.screen.run(() => this.#mute(by))}
+        >${on ? CHAT.unmute(who(by)) : CHAT.mute(who(by))}</button
+      >`;
+    });
+  }
+
   #notes() {
     return h('section', { class: 'pad' }, h('label', { for: 'pad' }, CHAT.notes), this.pad, this.kept);
   }
@@ -59,11 +94,20 @@ export class Chat {
   draw() {
     const { session, ui } = /** @type {import('./play.js').State} */ (this.screen.t.value);
     const { sides } = this.screen.play;
-    const who = (/** @type {string | undefined} */ by) =>
-      by === session.role ? CHAT.you : (sides[by ?? ''] ?? CHAT.host);
-    const lines = session.chat.map(({ by, text }) => html`<p class="said"><b>${who(by)}: </b>${text}</p>`);
-    render(lines.length ? lines : html`<p class="hint">${CHAT.none}</p>`, this.words);
-    for (const { by, text } of session.chat.slice(this.told)) if (by !== session.role) announce(`${who(by)}: ${text}`);
+    // People have names; where they gave none, the side stands for them.
+    const who = (/** @type {string | undefined} */ by) => {
+      if (by === session.role) return CHAT.you;
+      const seat = session.status.seats.find((other) => other.seat === by);
+      return seat?.name || (sides[by ?? ''] ?? CHAT.host);
+    };
+    const heard = session.chat.filter(({ by }) => !this.muted.value.has(by ?? ''));
+    const lines = heard.map(({ by, text }) => html`<p class="said"><b>${who(by)}: </b>${text}</p>`);
+    render(
+      html`${lines.length ? lines : html`<p class="hint">${CHAT.none}</p>`}${this.#mutes(session, who)}`,
+      this.words,
+    );
+    const fresh = session.chat.slice(this.told).filter(({ by }) => by !== session.role);
+    for (const { by, text } of fresh) if (!this.muted.value.has(by ?? '')) announce(`${who(by)}: ${text}`);
     this.told = session.chat.length;
     if (ui.tab !== 'chat' || session.past) return;
     if (this.read.peek() !== session.chat.length) {

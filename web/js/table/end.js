@@ -123,7 +123,15 @@ export class EndCard {
           <button type="button" class="plain" @click=${() => this.#share(summary(t, screen, title))}
             >${this.shared ? END.shared : END.share}</button>
         </div>
-        <p><a href="/">${END.home}</a></p>
+        <p class="files">
+          <a href="/api/tables/${session.table}/${session.role}/journal" download>${END.journal}</a>
+          ${
+            session.role in screen.play.sides
+              ? html`<a href="/api/tables/${session.table}/${session.role}/diary" download>${END.diary}</a>`
+              : nothing
+          }
+          <a href="/">${END.home}</a>
+        </p>
       </section>`,
       screen.veil,
     );

@@ -1,7 +1,9 @@
 // The menu: agreements, downloads, appearance, keyboard.
 // @ts-check
+import { keyring } from '../api.js';
 import { h } from '../dom.js';
 import { SOUNDS, sounds, want, wanted } from '../sound.js';
+import { signal } from '../vendor/signals-core/signals-core.js';
 import { html, nothing, render } from '../template.js';
 import { MENU, RERUN } from '../text.js';
 import { contrast, setContrast, setTheme, theme } from '../theme.js';
@@ -16,6 +18,8 @@ export class Menu {
   /** @param {import('./screen.js').Screen} screen */
   constructor(screen) {
     this.screen = screen;
+    /** Whether this browser opened the table: asked when the menu is first opened. */
+    this.host = signal(/** @type {boolean | undefined} */ (undefined));
     this.panel = h('section', { class: 'menu', id: 'menu', 'aria-label': MENU.title, hidden: true });
     this.panel.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
@@ -36,6 +40,7 @@ export class Menu {
 
   toggle(open = Boolean(this.panel.hidden)) {
     this.screen.ui.value = withMenu(this.screen.ui.peek(), open);
+    if (open && this.host.peek() === undefined) this.#askHost();
     /** @type {HTMLElement | null} */
     const first = open ? this.panel.querySelector('button, a') : null;
     first?.focus();
@@ -48,6 +53,28 @@ export class Menu {
       return act();
     };
     return html`<li>${pressed(this.screen, { text, sub: hint, doubt: gives, act: run }, asked, '', text)}</li>`;
+  }
+
+  async #askHost() {
+    this.host.value = false;
+    const { table } = this.screen.session.now;
+    const { seats } = await keyring().catch(() => ({ seats: [] }));
+    this.host.value = seats.some((seat) => seat.table === table && seat.role === 'host');
+  }
+
+  /** The seat on other devices, its links, and the host's page.
+   * @param {import('../session/state.js').SessionState} session */
+  #seat({ table, role, past }) {
+    if (past || role === 'watch') return nothing;
+    const page = (/** @type {string} */ end, /** @type {[string, string]} */ [text, hint], at = role) =>
+      html`<li><a href="/t/${table}/${at}/${end}">${text}<small>${hint}</small></a></li>`;
+    return html`<h2>${MENU.seat}</h2>
+      <ul>
+        ${page('device', MENU.device)} ${page('links', MENU.links)}
+        ${role === 'host' ? nothing : page('absence', MENU.absence)}
+        ${this.host.value ? page('table', MENU.host, 'host') : nothing}
+        <li><a href="/notices">${MENU.notices[0]}<small>${MENU.notices[1]}</small></a></li>
+      </ul>`;
   }
 
   /** Downloads what this browser has kept. */
@@ -84,6 +111,7 @@ export class Menu {
         <ul>
           ${options(session, this.screen).map((option) => this.#item(option, ui.sure))}
         </ul>
+        ${this.#seat(session)}
         <h2>${MENU.downloads}</h2>
         <ul>
           ${file(MENU.log, MENU.logHint, 'diary')}

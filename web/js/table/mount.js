@@ -7,6 +7,8 @@ import { keep } from '../saved-games.js';
 import { Session } from '../session/session.js';
 import { NOT_PLAYABLE } from '../text.js';
 import { styles } from '../theme.js';
+import { turnSign } from '../turn-sign.js';
+import { effect } from '../vendor/signals-core/signals-core.js';
 import { catchUp } from './catch-up.js';
 import { Screen } from './screen.js';
 
@@ -34,7 +36,7 @@ export async function joinSeat(root, table, role) {
   const session = new Session(table, role);
   await session.open();
   const screen = await mountGame(session);
-  document.title = `${screen.play.title} · Maproom`;
+  screen.effects.push(effect(() => turnSign(`${screen.play.title} · Maproom`, Number(session.state.value.mine))));
   keep({ table, role, game: session.now.status.game });
   root.replaceChildren(screen.element);
   screen.start();

@@ -90,6 +90,8 @@ export async function page(chrome, options = {}) {
   const context = await chrome.newContext({
     viewport: { width: 1600, height: 1000 },
     reducedMotion: 'reduce',
+    // Only the tests of it want one: it loads the rulebooks.
+    serviceWorkers: 'block',
     ...options,
   });
   const sheet = await context.newPage();

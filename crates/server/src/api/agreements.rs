@@ -6,11 +6,12 @@ use super::lobby::RoleKey;
 use super::{Done, Json, Params, SetCookie};
 use crate::app::person;
 use crate::auth::{self, Access, Role};
-use crate::clock::now;
+use crate::clock::{TimeControl, now};
 use crate::error::ApiError;
 use crate::meta::{Meta, Takeback};
 use crate::room::{Room, end};
 use crate::secret::Secret;
+use crate::turns::seat_in_rematch;
 use axum::http::HeaderMap;
 use engine::{Nonce, Seat, Seats};
 use schemars::JsonSchema;
@@ -18,7 +19,10 @@ use serde::{Deserialize, Serialize};
 
 pub async fn resign(
     Access {
-        room, role: seat, ..
+        app,
+        room,
+        role: seat,
+        ..
     }: Access<Seat>,
     Params(signed): Params<Signed>,
 ) -> Result<Json<Done>, ApiError> {
@@ -27,6 +31,7 @@ pub async fn resign(
     let by = by(seat, signed.nonce);
     room.act(|table, _, listeners| end(table, Some(winners), &why, &by, listeners))
         .await?;
+    app.notify_turn(&room).await;
     Ok(Json(Done {}))
 }
 
@@ -61,7 +66,10 @@ pub struct Drawn {
 
 pub async fn draw(
     Access {
-        room, role: seat, ..
+        app,
+        room,
+        role: seat,
+        ..
     }: Access<Seat>,
     Json(ask): Json<Answer>,
 ) -> Result<Json<Drawn>, ApiError> {
@@ -96,6 +104,7 @@ pub async fn draw(
         }
     })
     .await?;
+    app.notify_turn(&room).await;
     Ok(Json(Drawn { ended: agreed }))
 }
 
@@ -180,6 +189,7 @@ pub async fn rematch(
         room,
         role: seat,
         role_id,
+        keyring,
         ..
     }: Access<Seat>,
     headers: HeaderMap,
@@ -206,13 +216,32 @@ pub async fn rematch(
     let Some(table) = room.look().await?.meta.rematch.clone() else {
         return Ok((SetCookie(None), Json(Rematch::default())));
     };
-    // The old secret opens the new table: a browser, which keeps it in a cookie, is let in at once.
+    // Whatever opened the old table opens the new one: a browser is let in at once.
     let secret = auth::secret(&headers, &room.id, &role_id).unwrap_or_default();
     let new = app.room(&table).await?;
-    let seat = auth::opens(&new.look().await?.meta, secret).and_then(Role::seat);
-    let role = seat.map(|seat| new.info().seats[usize::from(seat.0)].id.clone());
-    let cookie = role.as_deref();
-    let cookie = cookie.map(|role| auth::cookie(&app, &table, role, secret));
+    let look = new.look().await?;
+    let opened = match &keyring {
+        Some(keyring) => {
+            let role = seat_in_rematch(room.info(), seat).map(Role::Seat);
+            role.filter(|role| look.meta.grants.keyring(*role, keyring).is_some())
+        }
+        None => look.meta.opened_by(secret).map(|(role, _)| role),
+    };
+    let role = opened
+        .and_then(Role::seat)
+        .and_then(|seat| new.seat_id(seat));
+    let role = role.map(str::to_owned);
+    let mut cookie = None;
+    match (&keyring, &role) {
+        (Some(keyring), Some(role)) => {
+            let listed = app.keyrings.change(&app.store, keyring, None, |document| {
+                document.add_seat(&table, role);
+            });
+            listed.await?;
+        }
+        (None, Some(role)) => cookie = Some(auth::cookie(&app, &table, role, secret)),
+        (_, None) => {}
+    }
     let rematch = Rematch {
         table: Some(table),
         role: Some(role),
@@ -297,6 +326,36 @@ pub async fn claim(
             .await?;
         }
     }
+    app.notify_turn(&room).await;
+    Ok(Json(Done {}))
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Vacation {
+    days: u32,
+}
+
+/// Takes days of vacation: they are added to the move that the seat thinks about.
+pub async fn vacation(
+    Access {
+        room, role: seat, ..
+    }: Access<Seat>,
+    Json(ask): Json<Vacation>,
+) -> Result<Json<Done>, ApiError> {
+    room.change(|play, meta| {
+        let thinks = meta.clock.thinking.contains(seat);
+        if play.table.ended().is_some() || !matches!(meta.rate, TimeControl::Days(_)) || !thinks {
+            return Err(ApiError::Conflict(
+                "Vacation counts for your own move in a game by correspondence",
+            ));
+        }
+        match ask.days > 0 && meta.rest(seat, ask.days) {
+            true => Ok(()),
+            false => Err(ApiError::Conflict("You have not so many days of vacation")),
+        }
+    })
+    .await?;
     Ok(Json(Done {}))
 }
 

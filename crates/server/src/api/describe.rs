@@ -217,6 +217,7 @@ described!(A);
 described!(A B);
 described!(A B C);
 described!(A B C D);
+described!(A B C D E);
 
 impl Input for State<Arc<App>> {}
 impl Input for Client {}

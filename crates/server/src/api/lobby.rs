@@ -1,5 +1,6 @@
 //! Lobby: games, new tables, entering a table.
 
+use super::enter::Came;
 use super::{AppState, Json, Params, Path, SetCookie, schema};
 use crate::app::{App, Links, NewMatch, Occupant};
 use crate::auth::{self, Role};
@@ -205,6 +206,9 @@ pub struct Create {
     watch: bool,
     #[serde(default)]
     rate: TimeControl,
+    /// Days of vacation that each seat may take in a game by correspondence, at most 60.
+    #[serde(default)]
+    vacation: u32,
     /// `shared`: a device of each side that people play has a share in the dice. `house`: none has.
     #[serde(default)]
     dice: DiceMode,
@@ -216,11 +220,14 @@ pub struct Create {
     /// The computer player of the cast's other seats; the best one where nothing is said.
     #[serde(default)]
     bot: Option<String>,
+    /// What a browser calls itself: the host's role is put on its keyring.
+    device: Option<String>,
 }
 
 #[derive(Deserialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields)]
 struct Seated {
+    /// A computer player; with `free` only until a person takes the seat.
     bot: Option<String>,
     #[serde(default)]
     name: String,
@@ -231,8 +238,9 @@ struct Seated {
 pub async fn create(
     State(app): AppState,
     Client(client): Client,
+    headers: HeaderMap,
     Json(ask): Json<Create>,
-) -> Result<Json<LinksAnswer>, ApiError> {
+) -> Result<(SetCookie, Json<LinksAnswer>), ApiError> {
     let game = app.games.open(&ask.game, &ask.packs).await?;
     let about = game.info();
     if let Some(unknown) = ask.seats.keys().find(|id| about.seat(id).is_none()) {
@@ -240,6 +248,9 @@ pub async fn create(
             "{} has no seat '{unknown}'",
             about.name
         )));
+    }
+    if ask.vacation > 60 {
+        return Err(ApiError::bad("Give at most 60 days of vacation"));
     }
     if !ask.rate.is_sane() {
         return Err(ApiError::bad(
@@ -274,6 +285,7 @@ pub async fn create(
         open: ask.open,
         watch: ask.watch,
         rate: ask.rate,
+        vacation: ask.vacation,
         dice: ask.dice,
         seats,
     };
@@ -281,10 +293,18 @@ pub async fn create(
     let room = app.room(&keys.table).await?;
     app.wake_bots(&room).await;
     let people = cast.map(|cast| cast.groups().cloned().collect());
-    Ok(Json(LinksAnswer {
+    let cookie = match &ask.device {
+        Some(device) => {
+            let came = Came::new(Role::Host, "host", device, None)?;
+            app.admit(&headers, &room, device, [came]).await?
+        }
+        None => None,
+    };
+    let links = LinksAnswer {
         people,
         ..LinksAnswer::new(&app, about, &keys)
-    }))
+    };
+    Ok((SetCookie(cookie), Json(links)))
 }
 
 /// The occupant of each seat: as asked for, by the cast, or free.
@@ -298,6 +318,11 @@ fn occupants(
     let bot = bot.or_else(strongest).unwrap_or_default();
     let occupant = |seat: &SeatInfo| {
         let occupant = match asked.get(&seat.id) {
+            Some(Seated {
+                bot: Some(level),
+                free: Some(true),
+                ..
+            }) => Occupant::Meanwhile(level.clone()),
             Some(Seated {
                 bot: Some(level), ..
             }) => Occupant::Bot(level.clone()),
@@ -314,7 +339,7 @@ fn occupants(
                 free: true,
             },
         };
-        if let Occupant::Bot(level) = &occupant {
+        if let Occupant::Bot(level) | Occupant::Meanwhile(level) = &occupant {
             check_level(game, level)?;
         }
         Ok(occupant)
@@ -373,11 +398,24 @@ pub struct RoleKey {
 }
 
 impl Key {
-    fn new(app: &App, table: &str, role: &str, secret: &Secret) -> Key {
+    pub fn new(app: &App, table: &str, role: &str, secret: &Secret) -> Key {
         Key {
             secret: secret.0.clone(),
             link: link(app, table, role, secret),
         }
+    }
+
+    /// The same for one device: the link opens a page that asks before it uses the secret up.
+    pub fn to_redeem(self, app: &App, table: &str) -> Key {
+        let path = format!("/move/{table}#{}", self.secret);
+        Key {
+            link: app.absolute(&path),
+            ..self
+        }
+    }
+
+    pub fn link(&self) -> &str {
+        &self.link
     }
 }
 
@@ -390,9 +428,15 @@ impl RoleKey {
 
 /// A link for a role. The secret stands behind the `#`, which browsers never send.
 fn link(app: &App, table: &str, role: &str, secret: &Secret) -> String {
-    let base = app.config.public_url.as_deref().unwrap_or("");
-    let base = base.trim_end_matches('/');
-    format!("{base}/t/{table}/{role}#{}", secret.0)
+    app.absolute(&format!("/t/{table}/{role}#{}", secret.0))
+}
+
+impl App {
+    /// A path as others reach it, where the operator has said how.
+    pub fn absolute(&self, path: &str) -> String {
+        let base = self.config.public_url.as_deref().unwrap_or("");
+        format!("{}{path}", base.trim_end_matches('/'))
+    }
 }
 
 pub fn check_text(text: &str, most: usize) -> Result<(), ApiError> {
@@ -431,7 +475,10 @@ pub async fn table(
     let mut may = meta.open || meta.watch;
     for role in room.info().seats.iter().map(|seat| seat.id.as_str()) {
         may |= auth::secret(&headers, &id, role)
-            .is_some_and(|secret| auth::opens(meta, secret).is_some());
+            .is_some_and(|secret| meta.opened_by(secret).is_some());
+    }
+    if !may && let Some(holder) = app.holder(&headers).await? {
+        may = meta.grants.knows(&holder.keyring);
     }
     may |= auth::secret(&headers, &id, "host").is_some_and(|secret| meta.host.fits(secret));
     if !may {
@@ -439,128 +486,6 @@ pub async fn table(
     }
     let status = room.published().status_json.clone();
     Ok(Json(TableStatus(status)))
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Enter {
-    secret: String,
-}
-
-#[derive(Serialize, JsonSchema)]
-pub struct Entered {
-    table: String,
-    /// A seat, `host` or `watch`.
-    role: String,
-}
-
-/// Exchanges a link's secret for a cookie, and tells which role it gives.
-pub async fn enter(
-    State(app): AppState,
-    Client(client): Client,
-    Path(id): Path<String>,
-    Json(ask): Json<Enter>,
-) -> Result<(SetCookie, Json<Entered>), ApiError> {
-    let room = app.room(&id).await?;
-    let role = auth::opens(&room.look().await?.meta, &ask.secret);
-    let Some(role) = role else {
-        if !app.limits.take(client, Kind::Guess) {
-            return Err(ApiError::TooManyRequests(
-                "Too many wrong links. Try again in a minute.",
-            ));
-        }
-        return Err(ApiError::Unauthorized);
-    };
-    let role = match role {
-        Role::Host => "host",
-        Role::Watcher => "watch",
-        Role::Seat(seat) => {
-            let n = usize::from(seat.0);
-            // A person who enters by a seat's link has taken the seat.
-            if room.look().await?.meta.seats[n].free {
-                room.change(|_, meta| {
-                    meta.seats[n].free = false;
-                    Ok(())
-                })
-                .await?;
-            }
-            &room.info().seats[n].id
-        }
-    };
-    let cookie = auth::cookie(&app, &id, role, &ask.secret);
-    let role = role.to_owned();
-    Ok((SetCookie(Some(cookie)), Json(Entered { table: id, role })))
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Take {
-    #[serde(default)]
-    name: String,
-}
-
-#[derive(Serialize, JsonSchema)]
-pub struct Taken {
-    table: String,
-    #[serde(flatten)]
-    key: RoleKey,
-    /// The further seats of the same person, with a cast.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    others: Vec<RoleKey>,
-}
-
-/// Takes a free seat at an open table: the stranger gets its link.
-pub async fn take(
-    State(app): AppState,
-    Path((id, role)): Path<(String, String)>,
-    Json(ask): Json<Take>,
-) -> Result<(SetCookie, Json<Taken>), ApiError> {
-    check_text(&ask.name, limits::NAME)?;
-    let room = app.room(&id).await?;
-    let seat = room.seat(&role).ok_or(ApiError::NotFound)?;
-    let secret = Secret::fresh();
-    let others = room
-        .change(|_, meta| {
-            // Umpires, the clock and the like are for people whom the host knows.
-            if !meta.open || room.side(seat).is_none() {
-                return Err(ApiError::NotFound);
-            }
-            let chair = &mut meta.seats[usize::from(seat.0)];
-            if !chair.free || chair.bot.is_some() {
-                return Err(ApiError::Conflict("That seat is taken"));
-            }
-            chair.free = false;
-            chair.name = ask.name.clone();
-            chair.link = Some(secret.hash());
-            // By the cast the same person holds other seats too.
-            let cast = room.info().cast(&meta.setup).ok().flatten();
-            let group = cast.and_then(|cast| cast.groups().find(|seats| seats.contains(&role)));
-            let mut others = Vec::new();
-            for other in group.into_iter().flatten().filter(|other| **other != role) {
-                let chair = room
-                    .seat(other)
-                    .filter(|other| room.side(*other).is_some())
-                    .map(|seat| &mut meta.seats[usize::from(seat.0)]);
-                if let Some(chair) = chair.filter(|chair| chair.free && chair.bot.is_none()) {
-                    let secret = Secret::fresh();
-                    chair.free = false;
-                    chair.name = ask.name.clone();
-                    chair.link = Some(secret.hash());
-                    others.push((other.clone(), secret));
-                }
-            }
-            Ok(others)
-        })
-        .await?;
-    let cookie = auth::cookie(&app, &id, &role, &secret.0);
-    let key = |role: String, secret: &Secret| RoleKey::new(&app, &id, role, secret);
-    let others = others.into_iter();
-    let taken = Taken {
-        key: key(role, &secret),
-        others: others.map(|(role, secret)| key(role, &secret)).collect(),
-        table: id.clone(),
-    };
-    Ok((SetCookie(Some(cookie)), Json(taken)))
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -575,7 +500,7 @@ pub async fn health(State(app): AppState) -> Result<Json<Health>, ApiError> {
 }
 
 /// Whether a request was sent to this machine by its own name or number.
-fn names_loopback(headers: &HeaderMap) -> bool {
+pub fn names_loopback(headers: &HeaderMap) -> bool {
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());

@@ -5,7 +5,7 @@ use crate::auth::Access;
 use crate::error::ApiError;
 use crate::extract::Client;
 use crate::limits::Kind;
-use crate::meta::PendingEmail;
+use crate::meta::{PendingEmail, confirm_mail};
 use crate::push::Browser;
 use crate::secret::{Secret, random};
 use engine::Seat;
@@ -104,26 +104,12 @@ pub async fn write(
             }
             if ask.mail.is_some() {
                 chair.mail = None;
-                chair.letter = mail.map(|address| PendingEmail {
-                    address: address.into(),
-                    code: Secret(code.clone()).hash(),
-                    tries: 5,
-                });
+                chair.letter = mail.map(|to| PendingEmail::new(to.into(), &code));
             }
-            if let Some(said) = &ask.code {
-                let Some(mut letter) = chair.letter.take() else {
-                    return Ok(false);
-                };
-                if letter.code.fits(said) {
-                    chair.mail = Some(letter.address);
-                    return Ok(true);
-                }
-                // A code of six figures stands only a few guesses.
-                letter.tries -= 1;
-                chair.letter = Some(letter).filter(|letter| letter.tries > 0);
-                return Ok(false);
-            }
-            Ok(true)
+            Ok(match &ask.code {
+                Some(said) => confirm_mail(&mut chair.mail, &mut chair.letter, said),
+                None => true,
+            })
         })
         .await?;
     if !confirmed {

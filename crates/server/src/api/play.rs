@@ -301,6 +301,12 @@ pub async fn commit(
     {
         return Err(ApiError::bad("The note is too long"));
     }
+    let look = room.look().await?;
+    if look.meta.seats[usize::from(seat.0)].bot.is_some() && look.meta.hall.is_none() {
+        return Err(ApiError::Conflict(
+            "The computer plays this seat. Take it back first.",
+        ));
+    }
     let batch = Batch {
         number: ask.number,
         choices: ask.choices,

@@ -2,14 +2,15 @@
 
 use super::describe::Api;
 use super::{
-    agreements, chat, dice, hall, host, lobby, menu, notify, play, playback, reach, records,
-    reveal, standing, timetable, watch,
+    agreements, chat, dice, enter, hall, host, keyring, links, lobby, menu, notices, notify, play,
+    playback, reach, records, reveal, standing, timetable, watch,
 };
 
 /// Every request that the API takes, each with a line for the OpenAPI document.
 pub fn api() -> Api {
     let mut api = Api::new();
     add_lobby(&mut api);
+    add_keyring(&mut api);
     add_play(&mut api);
     add_dice(&mut api);
     add_watch(&mut api);
@@ -77,12 +78,76 @@ fn add_lobby(api: &mut Api) {
     api.post(
         "/api/tables/{table}/enter",
         "Exchanges a secret for a cookie and names its role",
-        lobby::enter,
+        enter::enter,
     );
     api.post(
         &at("take"),
         "Takes a free seat at an open table",
-        lobby::take,
+        enter::take,
+    );
+}
+
+/// The ways into a role, and a browser's keyring.
+fn add_keyring(api: &mut Api) {
+    api.get(
+        &at("links"),
+        "The ways into the role: links, and the devices that came in",
+        links::read,
+    );
+    api.post(
+        &at("links"),
+        "Makes a further link, or one for another device",
+        links::mint,
+    );
+    api.post(
+        &at("unlink"),
+        "Revokes a way in, and the devices that came in by it",
+        links::revoke,
+    );
+    api.get(
+        "/api/keyring",
+        "The seats and devices of this browser's keyring",
+        keyring::read,
+    );
+    api.get(
+        "/api/keyring/notices",
+        "How this browser's person is told of their games, and what the server can do",
+        notices::read,
+    );
+    api.post(
+        "/api/keyring/notices",
+        "Sets how this browser's person is told of their games",
+        notices::write,
+    );
+    api.post(
+        "/api/keyring/silence",
+        "Whether something is told of one seat",
+        notices::silence,
+    );
+    api.post(
+        "/api/keyring/stop",
+        "Stops all notices, by the link in one of them",
+        notices::stop,
+    );
+    api.post(
+        "/api/keyring/phrase",
+        "Makes a new recovery phrase, which is shown this once",
+        keyring::make_phrase,
+    );
+    api.post(
+        "/api/keyring/recover",
+        "Brings a keyring into this browser by its phrase",
+        keyring::recover,
+    );
+    api.post(
+        "/api/keyring/drop",
+        "Takes a device off the keyring",
+        keyring::drop_device,
+    );
+    api.post(
+        "/api/keyring/read",
+        "Forgets which devices came in by the phrase",
+        keyring::read_news,
     );
 }
 
@@ -226,6 +291,11 @@ fn add_agreements(api: &mut Api) {
         "Claims against an enemy whose time is up",
         agreements::claim,
     );
+    api.post(
+        &at("vacation"),
+        "Takes days of vacation, while the seat is to move",
+        agreements::vacation,
+    );
     api.post(&at("leave"), "Gives the seat up", agreements::leave);
     api.post(
         &at("handover"),
@@ -294,6 +364,21 @@ fn add_records(api: &mut Api) {
 fn add_host(api: &mut Api) {
     api.post(&at("reissue"), "Host: a new link for a seat", host::reissue);
     api.post(&at("revoke"), "Host: revokes a link", host::revoke);
+    api.post(
+        &at("settings"),
+        "Host: name, listing, watching, and the clock until everybody has sat down",
+        host::settings,
+    );
+    api.post(
+        &at("consent"),
+        "Answers what the host asks of the seat",
+        host::consent,
+    );
+    api.post(
+        &at("standin"),
+        "Lets the computer play the seat for now, or takes it back",
+        host::stand_in,
+    );
     api.post(
         &at("replace"),
         "Host: a computer player takes a seat",

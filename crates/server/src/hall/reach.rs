@@ -43,6 +43,12 @@ pub struct Address {
     url: String,
 }
 
+impl Address {
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+}
+
 /// The addresses at which other machines reach a server that listens here. Numbers, because many phones do not find names
 /// of a local network.
 pub fn addresses(listen: SocketAddr, https: bool) -> Vec<Address> {

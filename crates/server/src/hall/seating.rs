@@ -188,6 +188,7 @@ pub fn new_match(document: &Document, game: Arc<dyn Game>) -> NewMatch {
         setup: document.plan.setup(),
         open: false,
         watch: false,
+        vacation: 0,
         rate: match document.plan.timetable {
             true => TimeControl::Timetable,
             false => TimeControl::None,

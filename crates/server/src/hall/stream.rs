@@ -135,6 +135,8 @@ impl PersonEvents {
                         role,
                         role_id: seat.clone(),
                         link,
+                        grant: None,
+                        keyring: None,
                     };
                     let wants = Wants {
                         cursor: self.cursors.get(&seat).copied().unwrap_or_default(),

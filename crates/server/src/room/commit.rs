@@ -181,9 +181,15 @@ impl Room {
     fn meta_after_batch(&self, play: &Play, by: Seat, before: Seats, at: i64) -> Option<Meta> {
         let meta = &play.meta;
         let timed = meta.rate != TimeControl::None;
-        let offers = !meta.draw.is_empty() || meta.takeback.is_some();
-        (timed || offers).then(|| {
+        let chair = &meta.seats[usize::from(by.0)];
+        let offers = !meta.draw.is_empty() || meta.takeback.is_some() || chair.asked.is_some();
+        // Whoever plays has taken the seat, by whatever way.
+        let arrives = chair.free && chair.bot.is_none();
+        (timed || offers || arrives).then(|| {
             let mut meta = Meta::clone(meta);
+            if arrives {
+                meta.seats[usize::from(by.0)].free = false;
+            }
             let to_move = play.table.to_move();
             meta.clock.turn(meta.rate, thinking(&*play.table), at);
             if meta.rate == TimeControl::Timetable {

@@ -19,6 +19,7 @@ use crate::clock::now;
 use crate::error::ApiError;
 use crate::feed::Feed;
 use crate::games::Games;
+use crate::grant::Role;
 use crate::message::ChatMessage;
 use crate::meta::Meta;
 use crate::published::Published;
@@ -59,6 +60,8 @@ pub struct Room {
     pub used: AtomicI64,
     /// Seats that were told of their turn.
     told: Mutex<Seats>,
+    /// Whether its players were told of its end.
+    told_over: AtomicBool,
     /// Whether its clocks must be watched.
     live: AtomicBool,
     /// Open live connections by seat; the last is the spectators'.
@@ -119,7 +122,7 @@ impl Room {
         let (table, mut published, receipts) =
             restore(game.clone(), seed.clone(), chunks, end).await?;
         // They were told when it became their turn.
-        let told = table.to_move();
+        let (told, over) = (table.to_move(), table.ended().is_some());
         // Journals of format 1 have no marks.
         let marked = table.mark(&engine::chain::Digest::ROOT).is_some();
         published.marks = marked.then(|| seed.clone());
@@ -147,6 +150,7 @@ impl Room {
             read: AtomicU64::new(0),
             used: AtomicI64::new(now()),
             told: Mutex::new(told),
+            told_over: AtomicBool::new(over),
             live: AtomicBool::new(false),
             here: (0..=seats).map(|_| AtomicU32::new(0)).collect(),
             asked: (0..=seats).map(|_| AtomicI64::new(0)).collect(),
@@ -173,6 +177,24 @@ impl Room {
     pub fn seat_id(&self, seat: Seat) -> Option<&str> {
         let seat = self.info().seats.get(usize::from(seat.0))?;
         Some(&seat.id)
+    }
+
+    /// A role as paths name it: a seat's id, `host` or `watch`.
+    pub fn role_id(&self, role: Role) -> &str {
+        match role {
+            Role::Host => "host",
+            Role::Watcher => "watch",
+            Role::Seat(seat) => self.seat_id(seat).unwrap_or_default(),
+        }
+    }
+
+    /// The role that a path names.
+    pub fn role(&self, id: &str) -> Option<Role> {
+        match id {
+            "host" => Some(Role::Host),
+            "watch" => Some(Role::Watcher),
+            id => self.seat(id).map(Role::Seat),
+        }
     }
 
     /// The side that a seat plays for.
@@ -208,6 +230,11 @@ impl Room {
         let fresh = Seats(to_move.0 & !told.0);
         *told = to_move;
         fresh
+    }
+
+    /// Whether the players are to be told that it is over: once.
+    pub fn newly_over(&self) -> bool {
+        !self.told_over.swap(true, Ordering::Relaxed)
     }
 
     /// Wakes the streams: there may be something new to read.
@@ -262,6 +289,9 @@ impl Room {
         *self.drafts() = read_drafts(drafts);
         // Whoever wrote has told those whose turn it is.
         self.newly_notified(play.table.to_move());
+        if play.table.ended().is_some() {
+            self.newly_over();
+        }
         self.publish_status(play);
         self.read.store(news, Ordering::Release);
         self.wake();

@@ -66,7 +66,7 @@ impl Room {
 
     /// Those of them with a link: vacant seats are not asked for consent.
     pub fn people(&self, meta: &Meta) -> Seats {
-        let held = |seat: &Seat| meta.seats[usize::from(seat.0)].link.is_some();
+        let held = |seat: &Seat| meta.is_held(*seat);
         self.players(meta).iter().filter(held).collect()
     }
 

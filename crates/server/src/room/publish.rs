@@ -4,9 +4,10 @@ use super::{DiceMode, Play, Room};
 use crate::clock::{TimeControl, now};
 use crate::encoded::Encoded;
 use crate::error::ApiError;
-use crate::meta::Meta;
+use crate::grant::Role;
+use crate::meta::{HostAct, Meta};
 use crate::restore::observations;
-use crate::status::{Ended, RevealStatus, SeatStatus, Status, TakebackStatus};
+use crate::status::{AskedStatus, Ended, RevealStatus, SeatStatus, Status, TakebackStatus};
 use crate::workers::Workers;
 use engine::Seat;
 use engine::erased::Listeners;
@@ -78,7 +79,32 @@ impl Room {
         // A table that anyone may watch needs no link.
         let watchers = meta.watchers.as_ref().filter(|_| !meta.watch);
         let links = seats.chain([watchers, Some(&meta.host)]);
-        self.published().set_links(links);
+        let roles = (0..meta.seats.len()).map(|n| Role::Seat(Seat(n as u8)));
+        let ids = |role| meta.grants.of(role).map(|grant| grant.id.clone()).collect();
+        let grants = roles.chain([Role::Watcher, Role::Host]).map(ids).collect();
+        let mut published = self.published();
+        published.set_links(links);
+        published.set_grants(grants);
+    }
+
+    /// Ends the streams of the roles that a keyring has here.
+    pub fn cut_keyring(&self, keyring: &str) {
+        let look = self.look.lock().unwrap_or_else(|e| e.into_inner()).clone();
+        let seats = self.info().seats.len();
+        let cut: Vec<usize> = look
+            .meta
+            .grants
+            .all()
+            .iter()
+            .filter(|grant| grant.key.is_keyring(keyring))
+            .map(|grant| grant.role.index(seats))
+            .collect();
+        if !cut.is_empty() {
+            let mut published = self.published();
+            cut.into_iter().for_each(|role| published.cut(role));
+            drop(published);
+            self.wake();
+        }
     }
 
     fn seat_statuses(&self, meta: &Meta) -> Vec<SeatStatus> {
@@ -92,6 +118,15 @@ impl Room {
                 bot: chair.bot.clone(),
                 free: chair.free,
                 name: chair.name.clone(),
+                asked: chair.asked.as_ref().map(|ask| AskedStatus {
+                    act: match ask.act {
+                        HostAct::Reissue => "reissue",
+                        HostAct::Replace(_) => "replace",
+                    },
+                    at: ask.at,
+                    agreed: ask.agreed,
+                }),
+                vacation: meta.vacation_left(Seat(n as u8)),
                 deadline,
                 left,
             }

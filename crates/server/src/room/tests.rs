@@ -85,6 +85,7 @@ pub(crate) async fn duel(path: &Path, meanwhile: &Meanwhile) -> (Arc<App>, Arc<R
         open: false,
         watch: false,
         rate: TimeControl::None,
+        vacation: 0,
         dice: DiceMode::House,
         seats: vec![person; 3],
     };

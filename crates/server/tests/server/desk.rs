@@ -55,7 +55,7 @@ fn who_is_given_a_seat_finds_no_notes_no_draft_and_no_words_of_his_own() {
                 .unwrap()
                 .ok()
         );
-        assert_eq!(words(&keys), ["good evening", ""]);
+        assert_eq!(words(&keys), ["good evening", "Red has a new link.", ""]);
     }
     // Who leaves may take his words with him.
     let keys = world.duel();

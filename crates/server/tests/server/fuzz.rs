@@ -55,6 +55,11 @@ const VERBS: [&str; 53] = [
     "reissue",
     "revoke",
     "replace",
+    "settings",
+    "consent",
+    "standin",
+    "links",
+    "unlink",
     "close",
     "take",
     "nothing",
@@ -69,9 +74,9 @@ const VERBS: [&str; 53] = [
 ];
 
 /// What changes the table if its holder asks for it, whatever the body: only those who may not are let loose on it.
-const FINAL: [&str; 13] = [
+const FINAL: [&str; 16] = [
     "unsay", "forget", "resign", "draw", "takeback", "rematch", "claim", "leave", "handover",
-    "reissue", "revoke", "replace", "close",
+    "reissue", "revoke", "replace", "standin", "settings", "unlink", "close",
 ];
 
 fn noise(dice: &mut FastRng, depth: usize) -> Value {
@@ -203,6 +208,11 @@ fn nothing_that_arrives_breaks_the_server_or_moves_a_block() {
             "/../../etc/passwd",
             "/api/x",
             "/api/tables/x/enter",
+            "/api/keyring",
+            "/api/keyring/phrase",
+            "/api/keyring/recover",
+            "/api/keyring/drop",
+            "/api/keyring/read",
         ];
         let method = ["POST", "GET", "PUT"][dice.below(3)];
         let mut body = noise(&mut dice, 0);

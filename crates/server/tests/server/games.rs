@@ -300,20 +300,15 @@ fn terms_resign_draw_takeback_rematch_and_replacement() {
     assert_eq!(keys.get("red", "view")["status"]["draw"], json!(["red"]));
     play(&keys, &["red"], 1, &mut dice);
     assert_eq!(keys.get("red", "view")["status"]["draw"], json!([]));
-    // The host puts a computer player in a seat: its old link opens nothing any more.
+    // Blue gives the seat up, and the host puts a computer player in it: its old link opens nothing any more.
+    keys.post("blue", "leave", json!({}));
     let (status, _) = keys.post(
         "host",
         "replace",
         json!({"seat": "blue", "bot": "anything"}),
     );
     assert_eq!(status, 200);
-    assert_eq!(
-        keys.client("blue")
-            .get(&keys.path("blue", "view"))
-            .unwrap()
-            .status,
-        401
-    );
+    assert_eq!(keys.status("blue", "view"), 401);
     let (_, link) = keys.post("host", "reissue", json!({"seat": "blue"}));
     let mut blue = server::client::Client::new(keys.address, link["secret"].as_str());
     assert!(blue.get(&keys.path("blue", "view")).unwrap().ok());

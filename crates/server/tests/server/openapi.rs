@@ -192,9 +192,42 @@ fn every_answer_is_what_the_file_says() {
     checked.fits("get", "/api/tables", &stranger.get("/api/tables").unwrap());
     let table = format!("/api/tables/{}", keys.table());
     checked.fits("get", "/api/tables/{table}", &stranger.get(&table).unwrap());
-    let enter = json!({"secret": keys.secret("red")});
-    let entered = stranger.post(&format!("{table}/enter"), &enter).unwrap();
+    let other = world.duel();
+    let enter = json!({"secret": other.secret("red"), "device": "Desk"});
+    let path = format!("/api/tables/{}/enter", other.table());
+    let entered = stranger.post(&path, &enter).unwrap();
     checked.fits("post", "/api/tables/{table}/enter", &entered);
+    let cookie = entered
+        .head
+        .lines()
+        .find(|line| line.starts_with("set-cookie: "));
+    let cookie = &cookie.unwrap()["set-cookie: ".len()..];
+    let mut browser = world.stranger();
+    browser.cookie = cookie.split(';').next().map(Into::into);
+    let made = browser.post("/api/keyring/phrase", &json!({})).unwrap();
+    checked.fits("post", "/api/keyring/phrase", &made);
+    let words = made.json()["words"].as_array().unwrap().clone();
+    let words: Vec<&str> = words.iter().map(|word| word.as_str().unwrap()).collect();
+    let recover = json!({"phrase": words.join(" "), "device": "Phone"});
+    let back = stranger.post("/api/keyring/recover", &recover).unwrap();
+    checked.fits("post", "/api/keyring/recover", &back);
+    checked.fits("get", "/api/keyring", &browser.get("/api/keyring").unwrap());
+    let read = browser.post("/api/keyring/read", &json!({})).unwrap();
+    checked.fits("post", "/api/keyring/read", &read);
+    let set = json!({"hook": "", "quiet": {"from": 1320, "to": 420, "zone": 60}});
+    let written = browser.post("/api/keyring/notices", &set).unwrap();
+    checked.fits("post", "/api/keyring/notices", &written);
+    let told = browser.get("/api/keyring/notices").unwrap();
+    checked.fits("get", "/api/keyring/notices", &told);
+    let silent = json!({"table": other.table(), "role": "red", "silent": true});
+    let silenced = browser.post("/api/keyring/silence", &silent).unwrap();
+    checked.fits("post", "/api/keyring/silence", &silenced);
+    let wrong = json!({"token": "none"});
+    let stopped = stranger.post("/api/keyring/stop", &wrong).unwrap();
+    assert_eq!(stopped.status, 404);
+    let drop = json!({"device": "none"});
+    let dropped = browser.post("/api/keyring/drop", &drop).unwrap();
+    checked.fits("post", "/api/keyring/drop", &dropped);
     let open = world.table(json!({
         "game": "outpost", "scenario": "set", "open": true, "seats": {"red": {"name": "Ann"}}
     }));
@@ -304,6 +337,11 @@ fn every_answer_is_what_the_file_says() {
     for (role, what, body) in [
         ("host", "reissue", json!({"seat": "watch"})),
         ("host", "revoke", json!({"seat": "watch"})),
+        ("host", "settings", json!({"watch": true, "name": "Friday"})),
+        ("host", "links", json!({"role": "watch"})),
+        ("red", "links", json!({"once": true})),
+        ("red", "standin", json!({"bot": "anything"})),
+        ("red", "standin", json!({"bot": null})),
         (
             "host",
             "replace",
@@ -314,7 +352,22 @@ fn every_answer_is_what_the_file_says() {
     ] {
         checked.ask(&keys, "POST", role, what, body);
     }
-    let keys = world.duel();
+    let keys = world.table(json!({
+        "game": "outpost", "scenario": "duel", "seats": {"red": {"free": false}, "blue": {"free": false}}
+    }));
+    checked.ask(&keys, "GET", "red", "links", none());
+    let (_, minted) = keys.post("red", "links", json!({}));
+    assert!(
+        minted["url"]
+            .as_str()
+            .unwrap()
+            .starts_with("http://127.0.0.1")
+    );
+    let links = keys.get("red", "links")["links"].clone();
+    let id = &links.as_array().unwrap().last().unwrap()["id"];
+    checked.ask(&keys, "POST", "red", "unlink", json!({"id": id}));
+    checked.ask(&keys, "POST", "host", "reissue", json!({"seat": "red"}));
+    checked.ask(&keys, "POST", "red", "consent", json!({"yes": false}));
     checked.ask(&keys, "POST", "red", "handover", none());
     checked.ask(&keys, "POST", "host", "close", none());
 
@@ -324,6 +377,8 @@ fn every_answer_is_what_the_file_says() {
         "draw/{name}",
         "live",
         "claim",
+        "vacation",
+        "/api/keyring/stop",
         // Shared dice have tests of their own.
         "chain",
         "link",

@@ -76,6 +76,12 @@ fn only_the_right_secret_opens_a_door() {
     assert_eq!(refused.status, 403);
 
     // A new link makes the old one worthless; no secret stands in the store.
+    // Whoever took the seat is asked first.
+    let (_, asked) = keys.post("host", "reissue", json!({"seat": "red"}));
+    assert_eq!(asked, json!({"asked": true}));
+    let consent = keys.path("red", "consent");
+    let yes = stranger.ask("POST", &consent, Some(r#"{"yes":true}"#), &more);
+    assert!(yes.unwrap().ok());
     let (_, link) = keys.post("host", "reissue", json!({"seat": "red"}));
     assert_eq!(
         keys.client("red")
