@@ -32,7 +32,7 @@ pub fn opening(data: &GameData, options: Options, turns: u8) -> State {
     let mut state = blank(data, options, turns);
     for row in &data.tables.initiative.hand {
         for value in &row.region {
-            for hand in &mut state.hands[row.side.i()] {
+            for hand in &mut state.hands[row.side.i()][..data.regions.len()] {
                 hand[usize::from(value.0)] += 1;
             }
         }
@@ -99,7 +99,7 @@ fn blank(data: &GameData, options: Options, turns: u8) -> State {
         colors: [None; 2],
         command: data.seats.iter().map(|c| c.pots).collect(),
         delegated: 0,
-        leads: data.leads,
+        leads: std::array::from_fn(|i| data.leads.get(i).copied().unwrap_or([ArmyId(0); 2])),
         eyes: per_seat(data, 0),
         walking: per_seat(data, 0),
         walks: per_seat(data, 0),

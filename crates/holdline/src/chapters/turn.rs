@@ -534,7 +534,8 @@ impl Act<'_> {
     /// Who is at which table this turn: armies with a block or HQ there or next door, and the leads.
     pub fn take_places(&mut self) {
         let mut present = [0u32; MAX_REGIONS];
-        for (region, leads) in self.state.leads.iter().enumerate() {
+        let count = self.state.regions.len();
+        for (region, leads) in self.state.leads.iter().enumerate().take(count) {
             for &army in leads {
                 present[region] |= 1 << army.0;
             }

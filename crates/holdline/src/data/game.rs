@@ -35,7 +35,7 @@ pub struct GameData {
     /// Names of the regions.
     pub regions: Vec<String>,
     /// Who leads each region: German, Polish.
-    pub leads: [[ArmyId; 2]; MAX_REGIONS],
+    pub leads: Vec<[ArmyId; 2]>,
     /// The air zone of each region.
     pub zones: [u8; MAX_REGIONS],
     /// Seats.

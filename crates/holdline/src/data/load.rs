@@ -168,7 +168,7 @@ impl Roster {
 /// The regions of the map, and who leads in them.
 struct Regions {
     names: Vec<String>,
-    leads: [[ArmyId; 2]; MAX_REGIONS],
+    leads: Vec<[ArmyId; 2]>,
     zones: [u8; MAX_REGIONS],
 }
 
@@ -198,7 +198,7 @@ impl Regions {
         };
         let mut regions = Regions {
             names: file.region.iter().map(|r| r.name.clone()).collect(),
-            leads: [[ArmyId(0); 2]; MAX_REGIONS],
+            leads: Vec::new(),
             zones: [0; MAX_REGIONS],
         };
         for (i, row) in file.region.iter().enumerate() {
@@ -206,10 +206,10 @@ impl Regions {
                 let what = format!("region {} of the board is R{}", i + 1, i + 1);
                 return Err(source.error(row.id.span(), what));
             }
-            regions.leads[i] = [
+            regions.leads.push([
                 army(&row.lead_german, Side::German)?,
                 army(&row.lead_polish, Side::Polish)?,
-            ];
+            ]);
             regions.zones[i] = row.zone as u8;
         }
         Ok((file, regions))

@@ -525,7 +525,7 @@ fn vector_09_and_rulings_a030_a031_hex_limits() {
     let refused = g.try_to("10a", Choice::Step(tank, ring[0])).unwrap_err();
     assert_eq!(
         (refused.rule, refused.why.as_ref()),
-        ("§2.12", "The hex is full")
+        ("§2.12", "The hex is full: 2 of 2 units")
     );
 }
 

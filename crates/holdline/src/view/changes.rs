@@ -89,7 +89,9 @@ impl<'a> Changes<'a> {
         changes.find_fighters();
         changes.find_unveiled();
         changes.find_moved_guns();
-        changes.tables = std::array::from_fn(|r| changes.table_differs(RegionId::nth(r)));
+        for region in data.region_ids() {
+            changes.tables[region.i()] = changes.table_differs(region);
+        }
         changes
     }
 
