@@ -21,6 +21,8 @@ pub struct Entry {
     pub name: &'static str,
     /// Its data files; a pack may replace any of them.
     pub files: &'static [(&'static str, &'static str)],
+    /// What a printed map has around it; empty for its title alone.
+    pub sheet: &'static str,
     pub open: fn(&Files) -> Result<Arc<dyn LabGame>, String>,
     /// Holds data against what the rulebook fixes beyond what a game needs to open.
     pub check: fn(&Files) -> Result<(), String>,
@@ -30,11 +32,12 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "eastfront",
         files: eastfront::FILES,
+        sheet: eastfront::SHEET,
         open: |files| {
             plug(
                 Eastfront::load(files).map(Arc::new),
                 eastfront::manifest(),
-                files,
+                (files, eastfront::SHEET),
                 |rules| {
                     vec![
                         ("units.json", json!(rules.unit_sheet())),
@@ -49,11 +52,12 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "pacific",
         files: pacific::FILES,
+        sheet: pacific::SHEET,
         open: |files| {
             plug(
                 Pacific::load(files).map(Arc::new),
                 pacific::manifest(),
-                files,
+                (files, pacific::SHEET),
                 |_| vec![rulings(include_str!("../../../docs/rulings/pacific.md"))],
             )
         },
@@ -62,11 +66,12 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "holdline",
         files: holdline::FILES,
+        sheet: holdline::SHEET,
         open: |files| {
             plug(
                 Holdline::load(files).map(Arc::new),
                 holdline::manifest(),
-                files,
+                (files, holdline::SHEET),
                 |rules| {
                     vec![
                         ("units.json", json!(rules.sheet())),
@@ -80,11 +85,12 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "outpost",
         files: outpost::FILES,
+        sheet: "",
         open: |files| {
             plug(
                 Outpost::load(files).map(Arc::new),
                 outpost::manifest(),
-                files,
+                (files, ""),
                 |_| Vec::new(),
             )
         },
@@ -116,7 +122,7 @@ fn rulings(page: &'static str) -> (&'static str, Value) {
 fn plug<R>(
     rules: Result<Arc<R>, impl Display>,
     manifest: Manifest,
-    files: &Files,
+    map: (&Files, &str),
     sheets: fn(&R) -> Vec<(&'static str, Value)>,
 ) -> Result<Arc<dyn LabGame>, String>
 where
@@ -128,7 +134,7 @@ where
         manifest,
         materials: Box::new(Drawings::new(
             rules.info().name,
-            board(files)?,
+            board(map.0, map.1)?,
             sheets(&rules),
         )),
         rules,

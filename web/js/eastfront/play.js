@@ -21,7 +21,7 @@ import { Gestures } from './gestures.js';
 import { Ground } from './ground.js';
 import { goals } from './goals.js';
 import { heading } from './heading.js';
-import { throws } from './luck.js';
+import { rolls } from './luck.js';
 import { KEPT, SWITCHES, Sheet, works } from './overlays.js';
 import { known, orders } from './panel.js';
 import { Paper } from './paper.js';
@@ -225,14 +225,14 @@ const sidesOf = ({ watching, view: { side } }) =>
 
 /** The luck of the whole game. @param {Table} t */
 function summary(t) {
-  const list = throws(t.session.log, t.world.units);
+  const list = rolls(t.session.log, t.world.units);
   return list.length ? luckTable(list, LUCK.caption(list.length), sidesOf(t)) : '';
 }
 
 /** The luck of one roll. @param {Table} t @param {LogEntry} entry */
 function remark(t, entry) {
   if (entry.event?.kind !== 'rolled') return '';
-  const found = throws(t.session.log, t.world.units).find(({ n }) => n === entry.n);
+  const found = rolls(t.session.log, t.world.units).find(({ n }) => n === entry.n);
   if (!found) return '';
   const lines = sidesOf(t).map(([side, name]) => `${name} ${say(found.rolls[side])}`);
   return html`<small class="remark">${LUCK.remark(lines)}</small>`;

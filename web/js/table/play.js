@@ -57,6 +57,7 @@
  *   selected?(t: T): boolean, deselect?(): void, undo?(): Promise<void>,
  *   tabName?(t: T): string, orders(t: T): Part, known?(t: T): Part,
  *   opens?(entry: LogEntry): boolean, silent?(entry: LogEntry): boolean, plain?(text: string): string,
+ *   visit?(place: string | number): void,
  *   summary?(t: T): Part, remark?(t: T, entry: LogEntry): Part,
  *   text(t: T): {summary: string, rows: Part},
  *   switches?(t: T): Switch[], key?(event: KeyboardEvent): boolean,
