@@ -416,6 +416,8 @@ async function scoredTurn(options) {
     await sheet.waitForTimeout(120);
   }
   await sheet.waitForSelector('.report', { state: 'attached' });
+  // On a phone it stands below the fleets.
+  await sheet.evaluate(() => document.querySelector('.report').scrollIntoView());
   return sheet;
 }
 

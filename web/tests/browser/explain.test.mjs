@@ -150,6 +150,8 @@ test('a battle on a phone by touch alone', async () => {
   await sheet.waitForSelector('.scene .die');
   await accessible(sheet);
   assert.equal(await sheet.evaluate(() => document.documentElement.scrollWidth), 390, 'nothing sticks out');
+  const { y, height } = await sheet.locator('.scene .primary').boundingBox();
+  assert.ok(y > 400 && y + height <= 844, 'the button is in the window, however long the battle is');
   for (
     let text = await sheet.textContent('.scene .primary');
     await sheet.isVisible('.scene');

@@ -208,7 +208,7 @@ test('a task force is told apart: its ships carry its number, a click on it join
   await sheet.waitForSelector('[data-key^="join-"]');
   await click(sheet, '.blocks [data-force]');
   await sheet.waitForSelector(`.blocks [data-unit="${ship}"].in-force .force-badge`, { state: 'attached' });
-  assert.match(await words(sheet, '.sent'), /task force 1/);
+  assert.match(await words(sheet, '.sent'), /Task force 1 to the Solomon Sea/);
   assert.deepEqual(wrongs, []);
   await context.close();
 });
