@@ -38,6 +38,9 @@ const REST = 300_000;
 /** Whether a person has a desk: several seats of a game that knows what waits. @param {Json} desk */
 export const hasDesk = (desk) => Boolean(desk.table) && desk.seats.length > 2;
 
+/** What a person who has arrived sees first. @param {Json} desk */
+export const firstTab = (desk) => (hasDesk(desk) ? 'desk' : 'game');
+
 export class Staff {
   /** @param {Person} me */
   constructor(me) {
