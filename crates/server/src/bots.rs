@@ -231,6 +231,7 @@ fn think(
     if app.pool.astray.load(Ordering::Relaxed) >= most && level == position.level {
         return Err(Failed::Crowded);
     }
+    let stopper = robot.stopper();
     let (tell, told) = channel();
     let (table, seat) = (position.table.copy(), turn.seat);
     // Odd: it runs astray. Counted once when it is given up, and once when it comes back.
@@ -257,6 +258,9 @@ fn think(
             Ok(made)
         }
         Err(_) => {
+            if let Some(stopper) = stopper {
+                stopper.store(true, Ordering::Relaxed);
+            }
             app.pool.astray.fetch_add(1, Ordering::Relaxed);
             if given_up.fetch_add(1, Ordering::AcqRel) == 1 {
                 app.pool.astray.fetch_sub(1, Ordering::Relaxed);

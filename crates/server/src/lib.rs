@@ -72,6 +72,7 @@ mod extract;
 mod feed;
 mod games;
 mod hall;
+mod lean;
 mod limits;
 mod listen;
 mod live;

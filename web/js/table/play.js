@@ -45,7 +45,8 @@
  *   HTMLElement[],
  * }} Board */
 
-/** `pace` says how long a step of the opponent is shown, in milliseconds at normal speed: without it nothing is.
+/** `pace` says how long a step of the opponent is shown, in milliseconds at normal speed: without it nothing is. A
+ *  spectator is told of moves by their views alone: `drift` says it of those.
  *  @template {State} T
  *  @typedef {{
  *   title: string, sides: Record<string, string>,
@@ -63,7 +64,8 @@
  *   together?(views: Json[]): Json, where?(event: Json): string | undefined,
  *   score?(t: T): [string, string][],
  *   goal?(t: T): import('./goal.js').Goal | null,
- *   pace?(entry: LogEntry): number, sound?(entry: LogEntry): import('../sound.js').Sound | undefined,
+ *   pace?(entry: LogEntry): number, drift?(before: Json, after: Json): number,
+ *   sound?(entry: LogEntry): import('../sound.js').Sound | undefined,
  *   news?(entries: LogEntry[]): void, extra?: HTMLElement[],
  * }} Play */
 
