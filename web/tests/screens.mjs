@@ -484,6 +484,48 @@ const flying = async (sheet) => {
   await sheet.click('[data-key="board-air"]');
   await sheet.click('.craft.can');
 };
+/** A person of a hall whose doors are open; umpires are let in. */
+async function inHall(seats, options, plan = {}) {
+  const { hall: id, secret } = await ask(server, '/api/halls', { game: 'holdline', name: 'Drill Hall' });
+  const host = (rest, body) => ask(server, `/api/halls/${id}/${rest}`, body, secret);
+  const sheet = await host('host/sheet');
+  await host('host/plan', { ...sheet.plan, ...plan });
+  await host('host/people', { people: [{ name: 'Marta Vogel' }] });
+  const [{ id: person }] = (await host('host/sheet')).people;
+  if (seats.length) for (const each of seats) await host('host/cast', { seat: each, person });
+  else await host('host/fill', {});
+  await host('host/open', {});
+  const { cards } = await host('host/cards');
+  const { sheet: tab } = await page(chrome, options);
+  await tab.goto(`${server.url}/h/${id}#${cards[0].code}`);
+  if (cards[0].code.length > 6) {
+    await tab.waitForSelector('text=Ask for a yes');
+    const [{ devices }] = (await host('host/sheet')).people;
+    await host('control/admit', { device: devices[0].id, yes: true });
+  }
+  await tab.click('#arrived');
+  return tab;
+}
+const ALONE = { cast: 'solitaire-german', options: { 'auto-control': true }, timetable: false };
+async function solo(options) {
+  const sheet = await inHall([], options, { ...ALONE, position: inStep('command') });
+  await sheet.waitForSelector('.waits');
+  return sheet;
+}
+async function control(options) {
+  const sheet = await inHall(['control'], options, { position: inStep('command') });
+  await sheet.waitForSelector('.control-region >> nth=4');
+  await sheet.waitForFunction(() => document.querySelector('.ground.base img')?.complete);
+  return sheet;
+}
+async function debrief(options) {
+  const keys = await hall(server, ['10a'], { position: inStep('posture', { turn: 9, last: 9 }) });
+  const sheet = await seat(keys, '10a', options);
+  await sheet.click('.foot .primary[aria-disabled=false]');
+  await sheet.waitForSelector('.figures', { state: 'attached' });
+  await sheet.click('text=View map');
+  return sheet;
+}
 const BOARD = { viewport: { width: 1440, height: 900 } };
 const DARK = { colorScheme: 'dark' };
 
@@ -498,6 +540,10 @@ const PICTURES = {
   'page-holdline-posture-phone': () => holdline('posture', PHONE),
   'page-holdline-desk': () => holdline('cards', BOARD, undefined, 'okh'),
   'page-holdline-air': () => holdline('cards', BOARD, flying, 'okh'),
+  'page-holdline-solo': () => solo(BOARD),
+  'page-holdline-solo-phone': () => solo(PHONE),
+  'page-holdline-control': () => control(BOARD),
+  'page-holdline-debrief': () => debrief(BOARD),
   'page-home': async () => {
     const { sheet } = await page(chrome, { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
     await sheet.goto(server.url);

@@ -182,6 +182,10 @@ fn play(
                 runtime.block_on(async { Some(turn.room.play().await.ok()?.table.lines()) });
             return lines != Some(position.table.lines());
         }
+        // The seat may have been taken back while it thought.
+        if !runtime.block_on(turn.is_wanted()) {
+            return true;
+        }
         let batch = Batch {
             number: Some(position.number),
             note,

@@ -37,6 +37,15 @@ impl Turn {
             number: self.room.number(self.seat),
         })
     }
+
+    /// Whether the seat is still the computer's, or a person still asks for this one batch.
+    pub async fn is_wanted(&self) -> bool {
+        let Ok(play) = self.room.play().await else {
+            return false;
+        };
+        let chair = play.meta.seats.get(usize::from(self.seat.0));
+        self.asked.is_some() || chair.is_some_and(|chair| chair.bot.is_some())
+    }
 }
 
 /// The threads, and which seats they think for.

@@ -2,7 +2,8 @@
 // @ts-check
 import { html, nothing } from '../template.js';
 import { choice, qr, toggle } from './parts.js';
-import { ARRIVE, DESK, WAIT } from './text.js';
+import { firstTab } from './staff.js';
+import { ARRIVE, AWARDS, DESK, WAIT } from './text.js';
 import { time } from '../time.js';
 
 /** @typedef {import('../wire.js').Json} Json */
@@ -40,7 +41,7 @@ export function arrival(desk, me) {
 
 /** @param {Json} desk @param {Person} me */
 async function arrive(desk, me) {
-  if (await me.post('me/status', { status: 'arrived' })) me.set({ tab: desk.table ? 'game' : 'hall' });
+  if (await me.post('me/status', { status: 'arrived' })) me.set({ tab: desk.table ? firstTab(desk) : 'hall' });
 }
 
 /** @param {Json[]} seats */
@@ -81,6 +82,7 @@ export function waiting(desk, me) {
       ${[
         [DESK.liaison, 'liaison'],
         [DESK.privacy, 'privacy'],
+        ...(desk.table ? [[AWARDS.title, 'awards']] : []),
         [DESK.devices, 'devices'],
       ].map(([text, tab]) => html`<li><button type="button" @click=${to(tab)}>${text}<small>›</small></button></li>`)}
     </ul>

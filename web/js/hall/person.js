@@ -9,9 +9,10 @@ import { screenStyles } from '../theme.js';
 import { effect, signal } from '../vendor/signals-core/signals-core.js';
 import { arrival, covered, devices, waiting } from './arrival.js';
 import { calls, privacy } from './around.js';
+import { awards } from './awards.js';
 import { Liaison } from './liaison.js';
 import { load } from './load.js';
-import { Staff, hasDesk } from './staff.js';
+import { Staff, firstTab, hasDesk } from './staff.js';
 import { HallStream } from './stream.js';
 import { CHANGED, DESK } from './text.js';
 
@@ -203,9 +204,6 @@ export class Person {
 const seatOf = (desk, seat) =>
   desk.seats.some((/** @type {Json} */ own) => own.seat === seat) ? seat : (desk.seats[0]?.seat ?? '');
 
-/** What a person who has arrived sees first. @param {Json} desk */
-const firstTab = (desk) => (hasDesk(desk) ? 'desk' : 'game');
-
 /** @param {HTMLElement} root @param {Hall} hall @param {Json} desk */
 export function openDesk(root, hall, desk) {
   new Person(root, hall, desk).start();
@@ -266,6 +264,7 @@ function page(state, me) {
   if (tab === 'privacy') return privacy(state, me);
   if (tab === 'load' && desk.control) return load(state, me);
   if (tab === 'devices') return devices(state, me);
+  if (tab === 'awards') return awards(desk, me);
   if (desk.person.status === 'expected') return arrival(desk, me);
   return waiting(desk, me);
 }

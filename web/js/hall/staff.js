@@ -18,10 +18,10 @@ import { effect, signal } from '../vendor/signals-core/signals-core.js';
  *  @typedef {{key: string, seat: string, place: string | number, title: string, sub: string, step: string,
  *   first: number}} Row */
 /** @typedef {{busy: Set<string>, rest: boolean, picked: string}} Work */
-/** @typedef {{go(row: Row): void, look(seat: string): void, leave(row: Row): void, keep(seats: string[], staffed: boolean): void,
- *   rest(): void, stop(): void, pick(key: string): void}} DeskActs */
-/** What a game says about a desk. `leads` are the seats that act, one for each office; `echo` are words that other seats
- *  of an office say after it, as `[seat, choice]`.
+/** @typedef {{go(row: Row): void, look(seat: string): void, leave(row: Row): void,
+ *   keep(seats: string[], staffed: boolean): void, rest(): void, stop(): void, pick(key: string): void}} DeskActs */
+/** What a game says about a desk. `leads` are the seats that act, one for each office; `echo` are words that other
+ *  seats of an office say after it, as `[seat, choice]`.
  *  @typedef {{
  *   leads(seats: {seat: string}[]): string[], rows(chairs: Chair[]): Row[], turn(chairs: Chair[]): number,
  *   echo(chairs: Chair[], seats: string[]): [string, Json][],
@@ -37,6 +37,9 @@ const REST = 300_000;
 
 /** Whether a person has a desk: several seats of a game that knows what waits. @param {Json} desk */
 export const hasDesk = (desk) => Boolean(desk.table) && desk.seats.length > 2;
+
+/** What a person who has arrived sees first. @param {Json} desk */
+export const firstTab = (desk) => (hasDesk(desk) ? 'desk' : 'game');
 
 export class Staff {
   /** @param {Person} me */

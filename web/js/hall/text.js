@@ -110,6 +110,20 @@ export const LIAISON = {
   none: 'Nobody has written to you.',
 };
 
+export const AWARDS = {
+  title: 'Awards',
+  text: 'One vote for each, not for your own seat. Counts are open, votes are not.',
+  names: /** @type {Record<string, string>} */ ({
+    staff: 'Staff work',
+    talk: 'Communication',
+    order: 'Best order',
+    report: 'Best report',
+    spirit: 'Good spirit',
+  }),
+  nobody: 'nobody yet',
+  votes: (/** @type {number} */ n) => count(n, 'vote'),
+};
+
 export const PRIVACY = {
   title: 'Breaks and privacy',
   break: 'Ten quiet minutes',

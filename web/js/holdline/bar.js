@@ -91,7 +91,7 @@ export function bar(t, act, _second) {
     <div class="who"><b>${name}</b><small>${BAR.when(turn, last, where)}</small></div>
     ${clock(t)}
     <div class="chip">${session.away ? BAR.away : STEPS.chip(t.step, partOf(t).name)}</div>
-    <ol class="steps" aria-label=${BAR.steps} ?hidden=${t.region < 0 || Boolean(view.debrief)}>
+    <ol class="steps" aria-label=${BAR.steps} ?hidden=${t.region < 0 || Boolean(view.debrief || view.control)}>
       ${STEPS.track.map(
         (
           text,

@@ -26,7 +26,8 @@ const [WIDE, HIGH, EDGE] = [320, 170, 26];
 /** @param {Table} t */
 const debriefOf = (t) => /** @type {Json} */ (t.view.debrief);
 
-/** Numbers behind a chart. @param {string} title @param {(string | number)[]} head @param {(string | number)[][]} rows */
+/** Numbers behind a chart. @param {string} title @param {(string | number)[]} head
+ * @param {(string | number)[][]} rows */
 const numbers = (title, head, rows) =>
   html`<details class="numbers"><summary>${DEBRIEF.numbers}<span class="unseen">: ${title}</span></summary>
     <div class="scroll" tabindex="0" role="group" aria-label=${title}><table>

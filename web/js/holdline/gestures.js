@@ -75,8 +75,8 @@ export class Acts {
   /** Adds to the draft. @param {...Choice} choices */
   add = (...choices) => this.queued(() => this.session.add(...choices));
 
-  /** Makes the draft final with these choices; what is touched meanwhile is drafted after it. @param {...Choice} choices
-   */
+  /** Makes the draft final with these choices; what is touched meanwhile is drafted after it.
+   * @param {...Choice} choices */
   final = (...choices) => this.queued(() => this.#final(choices));
 
   /** Other tables go on meanwhile: what was not about this seat's choices is no reason to ask again.

@@ -84,9 +84,14 @@ function waits(book, chair) {
   if (view.stage === 'planning')
     return open.has('ready') ? [row(words('planning', SOLO.planning, SOLO.planningSub))] : [];
   const { role, side } = book.sheet.seats[view.seat];
+  // What is half drafted waits too, though the step cannot be ended meanwhile.
+  const half = (/** @type {number} */ region) => {
+    const { name, mine } = stepOf(view, region, side ?? 'german');
+    return chair.state.choices.length > 0 && mine && name !== 'done';
+  };
   const tables = Object.keys(view.tables)
     .map(Number)
-    .filter((region) => asks(view, region) || open.find('pass', region))
+    .filter((region) => asks(view, region) || open.find('pass', region) || half(region))
     .map((region) => ({ place: region, ...step(book, view, open, region, side ?? 'german') }));
   // An Army Group has a desk, and reserves on the map.
   return [...(atDesk(role) ? atTheDesk(view, open, role) : []), ...tables].map(row);

@@ -8,7 +8,7 @@ export const DEBRIEF = {
   title: 'Debrief',
   result: (/** @type {number} */ delta, /** @type {string} */ band) => `${signed(delta)}, ${band}`,
   scores: (/** @type {number} */ polish, /** @type {number} */ german) => `Polish ${polish}, German ${german}`,
-  adds: 'Town days against history, weighted by the value of the town; then losses, orders and what the rules add. §2.18',
+  adds: 'Town days against history, by the value of the town; then what the rules add. §2.18',
   signed,
   days: (/** @type {number} */ n) => `${n} Sept`,
   towns: 'Towns lost, against history',

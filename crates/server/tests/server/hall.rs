@@ -755,7 +755,8 @@ fn the_wall_of_a_megagame_has_no_cube_no_hq_and_no_name() {
 
 #[test]
 fn a_person_leaves_a_seat_to_the_computer_for_one_batch_or_until_it_is_taken_back() {
-    let world = World::new();
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
     let hall = Hall::new(&world);
     let people = hall.people(&["Ann", "Ben"]);
     hall.cast("red", &people[0]);
@@ -794,7 +795,8 @@ fn a_person_leaves_a_seat_to_the_computer_for_one_batch_or_until_it_is_taken_bac
 
 #[test]
 fn everybody_has_one_vote_for_each_award_and_none_for_themselves() {
-    let world = World::new();
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
     let hall = Hall::new(&world);
     let people = hall.people(&["Ann", "Ben"]);
     hall.cast("red", &people[0]);

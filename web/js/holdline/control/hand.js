@@ -66,9 +66,10 @@ function facts(t) {
   if (!block) return html`<h3>${handText(t)}</h3>`;
   const division = block.dummy ? '' : t.book.division(t.book.unit(block.id).division);
   const known = /** @type {Json} */ (block.now)?.known;
+  const where = [division, POSTURE.names[block.posture], t.book.ground.full(block.hex)];
   return html`<div class="hand-cube">${picture(lookOf(t, block, { large: true }), 56)}
     <div><h3>${nameOf(t, block)}</h3>
-      <small>${[division, POSTURE.names[block.posture], t.book.ground.full(block.hex)].filter(Boolean).join(', ')}</small>
+      <small>${where.filter(Boolean).join(', ')}</small>
       <small>${CONTROL.known[known] ?? ''}</small></div></div>`;
 }
 

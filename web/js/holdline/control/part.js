@@ -71,7 +71,13 @@ function body(t, act) {
           @click=${() => set({ tab: id })}>${name}</button>`,
       )}
     </div>
-    ${tab === 'regions' ? html`${regions(t, act)}${dice(t, act)}` : tab === 'story' ? html`${reasonField()}${story(t, act)}` : acts(t, act)}`;
+    ${leaf(t, act, tab)}`;
+}
+
+/** @param {Table} t @param {Acts} act @param {string} tab */
+function leaf(t, act, tab) {
+  if (tab === 'regions') return html`${regions(t, act)}${dice(t, act)}`;
+  return tab === 'story' ? html`${reasonField()}${story(t, act)}` : acts(t, act);
 }
 
 /** What can be done: with what is in hand, to what stands in the hex, or at all. @param {Table} t @param {Acts} act */

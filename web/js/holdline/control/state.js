@@ -8,8 +8,8 @@ import { filled, fillings } from '../open.js';
 /** @typedef {import('../open.js').Entry} Entry */
 /** @typedef {import('../../wire.js').Json} Json */
 
-/** `reason` rides on what is done, `words` on what is published; `filled` are the slots of the forms, by entry; `act` is
- * what will be done with what is in hand. */
+/** `reason` rides on what is done, `words` on what is published; `filled` are the slots of the forms, by entry; `act`
+ * is what will be done with what is in hand. */
 export const desk = signal({
   tab: 'regions',
   reason: '',
