@@ -78,7 +78,9 @@ test('while away: standing orders, and the computer in one’s place until one c
   await menu(sheet, 'While you are away');
   await sheet.waitForSelector('.check input');
   await accessible(sheet);
+  const given = sheet.waitForResponse((answer) => answer.url().endsWith('/standing'));
   await sheet.check('.check >> nth=0');
+  await given;
   await sheet.reload();
   assert.equal(await sheet.isChecked('.check input >> nth=0'), true);
   await sheet.click('text=Let the computer play >> nth=0');
