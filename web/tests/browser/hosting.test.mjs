@@ -87,7 +87,11 @@ test('while away: standing orders, and the computer in one’s place until one c
   await sheet.waitForSelector('text=Play again');
   await sheet.goto(seat);
   await says(sheet, '.strip', /The computer plays for you/);
-  await sheet.click('.strip >> text=Play again');
+  await sheet.goto(`${seat}/absence`);
+  await sheet.click('text=Play again');
+  await sheet.waitForSelector('text=Let the computer play >> nth=0');
+  await sheet.goto(seat);
+  await sheet.waitForSelector('.stage');
   await sheet.waitForFunction(() => !/computer plays/.test(document.querySelector('.strip')?.textContent ?? ''));
   assert.deepEqual(wrongs, []);
   await sheet.context().close();
