@@ -73,7 +73,7 @@ export const board = (game) => once(`/api/games/${game}/board${packs}`);
 export const units = (game) => once(drawing(game, 'units.json'));
 /** What orders cost and what wins. @param {string} game */
 export const facts = (game) => once(drawing(game, 'facts.json'));
-/** Rulings that the rulebook cites, as Markdown. @param {string} game @returns {Promise<string>} */
+/** Rulings by their numbers. @param {string} game @returns {Promise<Record<string, string>>} */
 export const rulings = (game) => once(drawing(game, 'rulings.json'));
 /** Where areas and harbors are on the map. @param {string} game */
 export const layout = (game) => once(drawing(game, 'layout.json'));

@@ -49,6 +49,7 @@ import { PAGE } from './text.js';
  *   load(): Promise<{STEPS: Step[], END: string}>},
  *   demo?(frame: HTMLElement): Promise<void>,
  *   wall?(): Promise<Wall>,
+ *   desk?(): Promise<import('./hall/staff.js').GameDesk>,
  *   start?: {scenario: string, seat: string, text: string, swap: string},
  * }} Entry */
 

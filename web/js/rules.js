@@ -26,27 +26,33 @@ export function inline(text) {
     .flatMap((part) => (typeof part === 'string' ? cited(part) : [part]));
 }
 
+/** How rulebooks cite rulings: `ruling 41`, `rulings 3, 4 and 5`, `A12b`. */
+const CITED = /(\b[Rr]ulings? \d+(?:(?:, | and )\d+)*|\bA\d+[a-z]?\b)/;
+const NUMBER = /(A?\d+[a-z]?)/;
+
 /** Rulings that a sentence cites, as buttons that open them. @param {string} text @returns {(Node | string)[]} */
 function cited(text) {
   const number = (/** @type {string} */ bit) =>
     h('button', { type: 'button', class: 'ruling-link', 'data-ruling': bit, 'aria-expanded': false }, bit);
   return text
-    .split(/(\brulings? \d+(?:(?:, | and )\d+)*)/i)
+    .split(CITED)
     .flatMap((part) =>
-      /^rulings? \d/i.test(part) ? part.split(/(\d+)/).map((bit) => (/^\d+$/.test(bit) ? number(bit) : bit)) : [part],
+      CITED.test(part) ? part.split(NUMBER).map((bit) => (NUMBER.test(bit) ? number(bit) : bit)) : [part],
     );
 }
 
 /** Opens a cited ruling below its paragraph, or closes it. @param {string} game @param {HTMLElement} button */
 async function toggleRuling(game, button) {
-  const number = button.dataset.ruling;
+  const number = button.dataset.ruling ?? '';
   const at = button.closest('p, li, td, blockquote') ?? button;
   const open = at.querySelector(`.ruling[data-of="${number}"]`);
   button.setAttribute('aria-expanded', String(!open));
   if (open) return open.remove();
-  const [text] = await Promise.all([api.rulings(game).catch(() => ''), styles('ruling')]);
-  const found = text.split(/\n(?=## )/).find((part) => part.startsWith(`## Ruling ${number}\n`));
-  const lines = found?.split('\n').slice(1).filter(Boolean) ?? [RULING.none];
+  const [rulings] = await Promise.all([
+    api.rulings(game).catch(() => /** @type {Record<string, string>} */ ({})),
+    styles('ruling'),
+  ]);
+  const lines = rulings[number]?.split('\n').filter(Boolean) ?? [RULING.none];
   const body = lines.map((line) => h('span', {}, inline(line)));
   at.append(h('span', { class: 'ruling', 'data-of': number, role: 'note' }, h('b', {}, RULING.title(number)), body));
 }

@@ -89,8 +89,10 @@ export const GOAL = {
 /** The opponent's turn, shown step by step. */
 export const RERUN = {
   title: 'Opponent’s turn',
+  watched: 'What happened',
   key: 'Space',
   skip: 'Skip to your turn',
+  skipWatched: 'Skip to the present',
   skipSub: 'Space, or click the map',
   again: 'Watch again',
   setting: 'Opponent’s turn',

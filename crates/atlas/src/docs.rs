@@ -123,7 +123,7 @@ fn shares(board: &Board, out: &mut String) {
     }
 }
 
-/// Steps on the board beside kilometres on the globe.
+/// Steps on the board beside kilometers on the globe.
 fn distances(recipe: &Recipe, board: &Board, out: &mut String) {
     if board.expect().distances.is_empty() {
         return;
@@ -141,7 +141,7 @@ fn distances(recipe: &Recipe, board: &Board, out: &mut String) {
     }
 }
 
-/// The great circle between two places, in kilometres.
+/// The great circle between two places, in kilometers.
 fn on_globe(a: &Place, b: &Place) -> f64 {
     let half = |x: f64, y: f64| ((x - y).to_radians() / 2.0).sin().powi(2);
     let chord = half(a.lat, b.lat)

@@ -215,7 +215,7 @@ fn paths(recipe: &Recipe, sheet: &Sheet, kind: &str, feature: &Feature, out: &mu
     }
 }
 
-/// The mean height of each hex in metres, rounded to ten: relief is a matter of shade, not of survey.
+/// The mean height of each hex in meters, rounded to ten: relief is a matter of shade, not of survey.
 fn heights(recipe: &Recipe, sheet: &Sheet, geo: &Geo, out: &mut String) -> Result<()> {
     let (Some(file), Some(grid)) = (&recipe.drawing.heights, &sheet.grid) else {
         return Ok(());

@@ -93,14 +93,14 @@ impl Geo {
     }
 }
 
-/// Elevation in metres on a grid of degrees.
+/// Elevation in meters on a grid of degrees.
 pub struct Heights {
     columns: usize,
     rows: usize,
     west: f64,
     south: f64,
     cell: f64,
-    metres: Vec<f64>,
+    meters: Vec<f64>,
 }
 
 impl Heights {
@@ -117,15 +117,15 @@ impl Heights {
         let (columns, rows) = (field("ncols")? as usize, field("nrows")? as usize);
         let (west, south, cell) = (field("xllcenter")?, field("yllcenter")?, field("cellsize")?);
         field("NODATA_value")?;
-        let metres: Vec<f64> = words.map(|w| w.parse().ok()).collect::<Option<_>>()?;
-        (columns.checked_mul(rows) == Some(metres.len()) && columns > 1 && rows > 1 && cell > 0.0)
+        let meters: Vec<f64> = words.map(|w| w.parse().ok()).collect::<Option<_>>()?;
+        (columns.checked_mul(rows) == Some(meters.len()) && columns > 1 && rows > 1 && cell > 0.0)
             .then_some(Heights {
                 columns,
                 rows,
                 west,
                 south,
                 cell,
-                metres,
+                meters,
             })
     }
 
@@ -138,7 +138,7 @@ impl Heights {
         };
         let (column, right) = along((p.lon - self.west) / self.cell, self.columns);
         let (from_south, up) = along((p.lat - self.south) / self.cell, self.rows);
-        let cell = |c: usize, s: usize| self.metres[(self.rows - 1 - s) * self.columns + c];
+        let cell = |c: usize, s: usize| self.meters[(self.rows - 1 - s) * self.columns + c];
         let row = |s: usize| cell(column, s) * (1.0 - right) + cell(column + 1, s) * right;
         row(from_south) * (1.0 - up) + row(from_south + 1) * up
     }

@@ -26,8 +26,23 @@ pub struct AtlasError(pub String);
 
 pub type Result<T> = std::result::Result<T, AtlasError>;
 
-/// The boards of the three games, by the names of their files.
-pub const BOARDS: [&str; 3] = ["eastfront", "poland", "pacific"];
+/// The boards that have a recipe, by the names of their files in `data/atlas`, sorted.
+pub fn boards(root: &Path) -> Result<Vec<String>> {
+    let folder = root.join("data/atlas");
+    let failed = |e| AtlasError(format!("cannot read {}: {e}", folder.display()));
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(&folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.extension().is_some_and(|ext| ext == "toml") {
+            names.extend(
+                path.file_stem()
+                    .map(|name| name.to_string_lossy().into_owned()),
+            );
+        }
+    }
+    names.sort();
+    Ok(names)
+}
 
 /// Builds a board file from a recipe. `file` is the recipe's name for messages.
 pub fn build(file: &str, text: &str, geo: &Path) -> Result<String> {

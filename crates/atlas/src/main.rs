@@ -18,7 +18,7 @@ struct Arguments {
 enum Command {
     /// Build a board file from its recipe
     Build {
-        /// eastfront, poland or pacific: the name of a recipe in data/atlas
+        /// The name of a recipe in data/atlas
         name: String,
         /// Folder with the geography files
         #[arg(long)]
@@ -73,7 +73,7 @@ fn build(name: &str, geo: &Path, root: &Path) -> atlas::Result<String> {
 fn docs(root: &Path) -> atlas::Result<String> {
     let file = |folder: &str, name: &str| format!("data/{folder}/{name}.toml");
     let mut texts = Vec::new();
-    for name in atlas::BOARDS {
+    for name in &atlas::boards(root)? {
         let (recipe, board) = (file("atlas", name), file("boards", name));
         let both = (read(root, &recipe)?, read(root, &board)?);
         texts.push((recipe, board, both));

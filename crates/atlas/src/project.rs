@@ -1,4 +1,4 @@
-//! From longitude and latitude to the plane and back, in kilometres on a sphere.
+//! From longitude and latitude to the plane and back, in kilometers on a sphere.
 
 use serde::Deserialize;
 use std::f64::consts::{FRAC_PI_4, PI};
@@ -10,7 +10,7 @@ pub struct LatLon {
     pub lon: f64,
 }
 
-/// A place on the plane: kilometres east and north of the projection's origin.
+/// A place on the plane: kilometers east and north of the projection's origin.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Km {
     pub east: f64,
@@ -27,7 +27,7 @@ pub enum Projection {
         parallels: (f64, f64),
         origin: (f64, f64),
     },
-    /// A fixed number of kilometres to a degree each way; `origin` is latitude, longitude.
+    /// A fixed number of kilometers to a degree each way; `origin` is latitude, longitude.
     Plate {
         km_per_lat: f64,
         km_per_lon: f64,

@@ -99,7 +99,7 @@ pub struct Expect {
     pub distances: Vec<(String, String, u16)>,
 }
 
-/// The hex grid: the hex with printed numbers 0, 0 lies at `origin` on the plane (kilometres east and north).
+/// The hex grid: the hex with printed numbers 0, 0 lies at `origin` on the plane (kilometers east and north).
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Grid {
@@ -148,7 +148,7 @@ pub struct Ground {
     /// A hex takes the kind when at least this share of it is covered.
     pub share: f64,
     pub ring: Option<Text>,
-    /// Latitude and longitude of the middle, and the radius in kilometres.
+    /// Latitude and longitude of the middle, and the radius in kilometers.
     pub disc: Option<(f64, f64, f64)>,
     /// Follow this river's hexes within the disc instead of filling it.
     pub along: Option<Text>,

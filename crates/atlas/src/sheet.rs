@@ -15,7 +15,7 @@ pub struct Sheet {
     pub grid: Option<Grid>,
 }
 
-/// Kilometres in a degree of longitude at the equator.
+/// Kilometers in a degree of longitude at the equator.
 const DEGREE: f64 = 6371.0 * std::f64::consts::PI / 180.0;
 
 impl Sheet {
@@ -43,7 +43,7 @@ impl Sheet {
         let sizes = [g.columns, g.rows].iter().all(|n| (1..=64).contains(n));
         let firsts = [g.first_column, g.first_row].iter().all(|n| *n <= 1000);
         if !(sizes && firsts && g.km > 0.0 && g.km.is_finite()) {
-            return Err(source.error(0, "the grid needs 1 to 64 columns and rows, first numbers up to 1000 and kilometres above 0"));
+            return Err(source.error(0, "the grid needs 1 to 64 columns and rows, first numbers up to 1000 and kilometers above 0"));
         }
         let (column, row) = (f64::from(g.first_column), f64::from(g.first_row));
         let (across, down) = match g.shape {
@@ -106,7 +106,7 @@ impl Sheet {
         sheet
     }
 
-    /// Kilometres in a board unit.
+    /// Kilometers in a board unit.
     pub fn km(&self) -> f64 {
         self.km
     }

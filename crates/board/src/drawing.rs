@@ -10,11 +10,11 @@ use crate::{Grid, Space};
 pub struct Drawing {
     /// Where the shapes come from, one sentence each.
     pub sources: Vec<String>,
-    /// Kilometres in a board unit.
+    /// Kilometers in a board unit.
     pub km: f64,
     /// The part of the plane that is drawn.
     pub frame: Frame,
-    /// Mean height of each space in metres; empty if the board has none.
+    /// Mean height of each space in meters; empty if the board has none.
     pub heights: Vec<i16>,
     /// Closed outlines: land, lakes, countries.
     pub shapes: Vec<Outline>,
@@ -146,12 +146,12 @@ fn heights(source: Source<'_>, text: &Text, grid: &Grid) -> Result<Vec<i16>, Boa
         );
         return Err(source.error(text.span().start, what));
     }
-    let metres = |w: &crate::error::Word<'_>| {
+    let meters = |w: &crate::error::Word<'_>| {
         w.text
             .parse::<i16>()
-            .map_err(|_| source.error(w.at, format!("{:?} is no height; write metres", w.text)))
+            .map_err(|_| source.error(w.at, format!("{:?} is no height; write meters", w.text)))
     };
-    let rows = words.iter().map(metres).collect::<Result<Vec<i16>, _>>()?;
+    let rows = words.iter().map(meters).collect::<Result<Vec<i16>, _>>()?;
     let at = |i: u16| {
         let (column, row) = grid.column_row(Space(i));
         rows[usize::from(row - grid.first_row) * usize::from(grid.columns)

@@ -178,11 +178,11 @@ pub struct FrontLine {
 #[serde(deny_unknown_fields)]
 pub struct Drawing {
     pub sources: Vec<String>,
-    /// Kilometres in a board unit.
+    /// Kilometers in a board unit.
     pub km: f64,
     /// West, north, east, south.
     pub frame: (f64, f64, f64, f64),
-    /// Metres, a number a hex, rows from north to south.
+    /// Meters, a number a hex, rows from north to south.
     pub heights: Option<Text>,
     #[serde(default)]
     pub shapes: Vec<Ring>,

@@ -1,23 +1,48 @@
 //! Computer players. Each sees a [`Chair`](engine::Chair): its own view and its own menu, never the state.
 //!
-//! A game's players are its [`Level`]s, weakest first. [`recruit`] plays any game; what knows a game better has a module
-//! of its own, and the game's [`HasBots`] lists it.
+//! A game's players are its [`Level`]s, weakest first. [`random`] plays any game. A game's script is a value with parameters
+//! (`weights/`); the sergeant plays by it as it is, and whoever ranks higher searches over it ([`search`]).
 
 mod eastfront;
 mod holdline;
+mod levels;
+mod numbers;
 mod pacific;
 mod recruit;
+pub mod search;
+mod text;
 
-pub use recruit::{Recruit, recruit};
+pub use recruit::{Random, random};
 
 pub use engine::Level;
-use engine::Rules;
+use engine::{Rules, Setup, SetupError};
+use search::Scripted;
+use search::fit::Played;
+use search::judge::Fit;
 
 /// A game that has computer players.
 pub trait HasBots: Rules {
-    /// All levels, weakest first.
-    fn levels() -> Vec<Level<Self>> {
-        vec![recruit()]
+    /// All levels, weakest first, hidden ones included.
+    fn levels() -> Vec<Level<Self>>;
+
+    /// How the judgement of its search is fitted, in games that have one.
+    fn trainer() -> Option<Trainer<Self>> {
+        None
+    }
+}
+
+/// Plays games for a fit, and fits.
+pub struct Trainer<R: Rules> {
+    pub play: fn(&R, &Setup, u64) -> Result<Option<Played>, SetupError>,
+    pub fit: fn(&str, &[Played]) -> Fit,
+}
+
+impl<R: Scripted> Trainer<R> {
+    fn of() -> Option<Trainer<R>> {
+        Some(Trainer {
+            play: search::fit::play,
+            fit: search::fit::fit::<R>,
+        })
     }
 }
 
@@ -31,4 +56,14 @@ pub fn level<R: HasBots>(name: &str) -> Result<Level<R>, Vec<&'static str>> {
 }
 
 /// The worked example is played at random.
-impl HasBots for outpost::Outpost {}
+impl HasBots for outpost::Outpost {
+    fn levels() -> Vec<Level<outpost::Outpost>> {
+        let recruit = Level {
+            name: "recruit",
+            text: text::level::OUTPOST_RECRUIT,
+            hidden: false,
+            ..random()
+        };
+        vec![random(), recruit]
+    }
+}

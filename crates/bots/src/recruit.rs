@@ -1,30 +1,62 @@
-//! The recruit does whatever the menu allows, each entry as likely as any other.
+//! Chance as a player, and the beginner, who has some of it.
 
 use crate::Level;
+use crate::search::Scripted;
+use crate::text::level as text;
 use engine::{Bot, Chair, FastRng, Rules};
 
-/// A player that picks at random.
-pub struct Recruit(FastRng);
+/// A player that picks at random: each entry of the menu as likely as any other.
+pub struct Random(FastRng);
 
-impl Recruit {
-    pub fn new(number: u64) -> Recruit {
-        Recruit(FastRng::new(number))
+impl Random {
+    pub fn new(number: u64) -> Random {
+        Random(FastRng::new(number))
     }
 }
 
-impl<R: Rules> Bot<R> for Recruit {
+impl<R: Rules> Bot<R> for Random {
     fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice {
         let picked = chair.whole_menu().pick(&mut self.0);
         picked.expect("a bot is asked only when its menu has an entry")
     }
 }
 
-/// The recruit as a level of any game.
-pub fn recruit<R: Rules>() -> Level<R> {
+/// Chance as a hidden level of any game.
+pub fn random<R: Rules>() -> Level<R> {
     Level {
-        name: "recruit",
-        text: "Picks anything the rules allow.",
-        make: |number| Box::new(Recruit::new(number)),
+        name: "random",
+        text: text::RANDOM,
+        hidden: true,
+        make: |number| Box::new(Random::new(number)),
+    }
+}
+
+/// A beginner: plays by a poor script, and now and then on a whim.
+pub struct Recruit<R: Rules> {
+    script: Box<dyn Bot<R>>,
+    whim: Random,
+    dice: FastRng,
+    /// Choices in a hundred that are a whim.
+    whims: usize,
+}
+
+impl<R: Scripted> Recruit<R> {
+    pub fn new(script: Box<dyn Bot<R>>, whims: usize, number: u64) -> Recruit<R> {
+        Recruit {
+            script,
+            whim: Random::new(number),
+            dice: FastRng::new(!number),
+            whims,
+        }
+    }
+}
+
+impl<R: Rules> Bot<R> for Recruit<R> {
+    fn decide(&mut self, chair: &Chair<'_, R>) -> R::Choice {
+        match self.dice.below(100) < self.whims {
+            true => self.whim.decide(chair),
+            false => self.script.decide(chair),
+        }
     }
 }
 
@@ -40,7 +72,7 @@ mod tests {
         let state = rules.start(&Setup::scenario("set")).unwrap();
         let mut menu = Menu::new();
         rules.menu(&state, RED, &mut menu);
-        let mut player = Recruit::new(1);
+        let mut player = Random::new(1);
         let mut counts = vec![0u32; menu.len()];
         for _ in 0..6_000 {
             let choice = player.decide(&Chair::new(&*rules, &state, RED, &menu));
@@ -54,7 +86,7 @@ mod tests {
         let rules = Outpost::shipped().unwrap();
         let state = rules.start(&Setup::scenario("duel")).unwrap();
         let batch = |number| {
-            let mut player = (recruit::<Outpost>().make)(number);
+            let mut player = (random::<Outpost>().make)(number);
             engine::bot_batch(&*rules, &state, RED, &mut *player).unwrap()
         };
         assert_eq!(batch(3), batch(3));

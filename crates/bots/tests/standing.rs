@@ -3,12 +3,11 @@
 use bots::level;
 use engine::laws::Lawful;
 use engine::{Bot, FastRng, Next, Rules, Seat, Seats, Setup, bot_batch};
-use holdline::chapters::score::delays;
 use holdline::choice::{Choice, Ruling};
 use holdline::data::decisions::Form;
+use holdline::delays;
 use holdline::ids::*;
 use holdline::posture::Posture;
-use holdline::state::record::Task;
 use holdline::state::{Fate, Stage, State};
 use holdline::{Holdline, data::game::GameData};
 use std::collections::BTreeMap;
@@ -93,8 +92,8 @@ impl Game {
 
     fn finish(&mut self) {
         while self.step().is_some() {}
-        assert_eq!(self.state.stage, Stage::Debrief);
-        assert_eq!(self.state.turn, self.state.last);
+        assert_eq!(self.state.stage(), Stage::Debrief);
+        assert_eq!(self.state.turn(), self.state.last());
         self.rules.whole(&self.state).unwrap();
     }
 }
@@ -104,7 +103,7 @@ fn distance(data: &GameData, state: &State, army: &str, town: &str) -> f64 {
     let goal = data.places[data.place_named(town).unwrap().i()].hex;
     let army = data.army_named(army).unwrap();
     let cubes = state
-        .units
+        .units()
         .iter()
         .filter(|u| u.fate == Fate::OnMap && !u.dummy && data.army_of(u.pot) == army);
     let far: Vec<f64> = cubes
@@ -146,7 +145,7 @@ fn a_fortnight_of_standing_orders() {
     let mut doubts = FastRng::new(39);
     let mut looks = 0;
     loop {
-        let turn = game.state.turn;
+        let turn = game.state.turn();
         if turn > 0 && !stands.contains_key(&turn) {
             rules.whole(&game.state).unwrap();
             let state = &game.state;
@@ -180,7 +179,10 @@ fn a_fortnight_of_standing_orders() {
             *deeds.entry((side, deed(choice))).or_default() += 1;
         }
     }
-    assert_eq!((game.state.turn, game.state.stage), (14, Stage::Debrief));
+    assert_eq!(
+        (game.state.turn(), game.state.stage()),
+        (14, Stage::Debrief)
+    );
     assert!(looks > 50, "{looks}");
     let often = |side: &'static str, what: &'static str, least: u32| {
         let n = deeds.get(&(side, what)).copied().unwrap_or(0);
@@ -203,7 +205,7 @@ fn a_fortnight_of_standing_orders() {
     assert!(moved(0, 8) > 4.0 && moved(0, 14) > 8.0, "{stands:?}");
     assert!(moved(1, 8) > 1.0, "{stands:?}");
     let lodz = data.army_named("lodz").unwrap();
-    assert!(game.state.record.accounts[lodz.i()].lost < 8);
+    assert!(game.state.account(lodz).lost < 8);
 }
 
 /// By how much the towns fell late, on average over a game.
@@ -233,36 +235,20 @@ fn the_calendar_is_about_that_of_1939() {
 
 /// One seat's next batch in a position, and the position.
 fn asked(
-    position: serde_json::Value,
+    mut position: serde_json::Value,
     seat: &str,
-    order: Option<(&str, &str, bool)>,
+    task: Option<serde_json::Value>,
 ) -> (Arc<Holdline>, State, Vec<Choice>) {
     let rules = Holdline::shipped().unwrap();
+    if let Some(task) = task {
+        position["orders"] = serde_json::json!([{ "army": seat, "task": task, "due": 9 }]);
+    }
     let setup = Setup {
         scenario: "case".into(),
         position: Some(position),
         ..Setup::default()
     };
-    let mut state = rules.start(&setup).unwrap();
-    if let Some((army, place, take)) = order {
-        let army = rules.data.army_named(army).unwrap();
-        state.record.orders.push(holdline::state::record::Order {
-            side: rules.data.side(army),
-            army,
-            task: {
-                let place = rules.data.place_named(place).unwrap();
-                match take {
-                    true => Task::Take(place),
-                    false => Task::Hold(rules.data.places[place.i()].hex),
-                }
-            },
-            given: 5,
-            due: 9,
-            arrived: true,
-            done: None,
-            late: false,
-        });
-    }
+    let state = rules.start(&setup).unwrap();
     let seat = rules.info().seat(seat).unwrap();
     let mut player = (level::<Holdline>("standing").unwrap().make)(7);
     let choices = bot_batch(&*rules, &state, seat, &mut *player).unwrap();
@@ -285,15 +271,15 @@ fn sieradz(phase: serde_json::Value, pole: &str) -> serde_json::Value {
 #[test]
 fn a_polish_army_that_is_told_to_take_a_town_advances_on_it_and_prepares() {
     let moving = serde_json::json!({ "movement": "first" });
-    let order = Some(("lodz", "Sieradz", true));
-    let (rules, state, choices) = asked(sieradz(moving, "26.33"), "lodz", order);
+    let order = Some(serde_json::json!({ "take": "Sieradz" }));
+    let (rules, state, choices) = asked(sieradz(moving, "26.33"), "lodz", order.clone());
     let ground = &rules.data.map;
     let goal = ground.at("23.33").unwrap();
     let unit = rules.data.unit_named("10dp-28-pp").unwrap();
     let nearer = |c: &Choice| match c {
         Choice::Step(u, to) => {
             *u == unit
-                && ground.distance(*to, goal) < ground.distance(state.units[unit.i()].hex, goal)
+                && ground.distance(*to, goal) < ground.distance(state.units()[unit.i()].hex, goal)
         }
         _ => false,
     };
@@ -315,7 +301,7 @@ fn a_polish_army_that_is_told_to_take_a_town_advances_on_it_and_prepares() {
 
 #[test]
 fn a_german_army_that_is_told_to_hold_a_town_digs_in_there() {
-    let order = Some(("8a", "Sieradz", false));
+    let order = Some(serde_json::json!({ "hold": "23.33" }));
     let posture = serde_json::json!("posture");
     let (rules, _, choices) = asked(sieradz(posture.clone(), "24.33"), "8a", order);
     let unit = rules.data.unit_named("24id-ir-31").unwrap();
@@ -336,14 +322,14 @@ fn high_commands_fill_in_their_forms_and_armies_deploy() {
     let rules = game.rules.clone();
     let mut decided = 0;
     let mut dummies: BTreeMap<bool, u32> = BTreeMap::new();
-    while game.state.stage == Stage::Planning {
+    while game.state.stage() == Stage::Planning {
         let (seat, choices) = game.step().unwrap();
         for choice in choices {
             match choice {
                 Choice::Decide(..) => decided += 1,
                 Choice::Deploy(unit, hex) => {
-                    assert!(game.state.units[unit.i()].dummy);
-                    let alone = game.state.units.iter().filter(|u| u.hex == hex).count();
+                    assert!(game.state.units()[unit.i()].dummy);
+                    let alone = game.state.units().iter().filter(|u| u.hex == hex).count();
                     assert_eq!(alone, 1, "where nobody else stands");
                     let german = rules.data.side_of(seat) == Some(Side::German);
                     *dummies.entry(german).or_default() += 1;
@@ -364,7 +350,7 @@ fn high_commands_fill_in_their_forms_and_armies_deploy() {
         .iter()
         .position(|d| d.form == Form::MainEffort)
         .unwrap();
-    let option = usize::from(game.state.decisions[effort]);
+    let option = game.state.decision(effort);
     assert_eq!(rules.data.tables.decisions[effort].option[option].id, "10a");
 }
 
@@ -374,7 +360,8 @@ fn a_game_by_correspondence_is_played_from_plans() {
     game.finish();
     let launched =
         |a: &holdline::state::record::Account| u32::from(a.spent[0]) + u32::from(a.spent[1]);
-    let attacks: u32 = game.state.record.accounts.iter().map(launched).sum();
+    let armies = (0..game.rules.data.armies.len()).map(ArmyId::nth);
+    let attacks: u32 = armies.map(|army| launched(game.state.account(army))).sum();
     assert!(attacks > 20, "{attacks}");
 }
 
@@ -409,4 +396,29 @@ fn officers_wait_until_the_army_is_handed_to_them() {
         .choose(&mut state, seat("8a"), &handed, &mut ())
         .unwrap();
     assert!(!batch(&state, "standing").is_empty());
+}
+
+/// A172: a computer at an Army Group hands out its own reserves and takes no division from an army.
+#[test]
+fn an_army_group_takes_no_division_from_an_army() {
+    let mut game = Game::new(&Setup::scenario("full"), &[]);
+    let rules = game.rules.clone();
+    let data = &rules.data;
+    let mut moved = 0;
+    while game.state.turn() < 2 {
+        let homes: Vec<PotId> = (0..data.divisions.len())
+            .map(|d| data.divisions[d].units.first())
+            .map(|unit| unit.map_or(PotId(0), |unit| game.state.units()[unit.i()].pot))
+            .collect();
+        let (seat, choices) = game.step().unwrap();
+        for choice in &choices {
+            if let Choice::Transfer(division, _) = choice {
+                let army = data.army_of(homes[division.i()]);
+                let name = &data.divisions[division.i()].id;
+                assert!(data.armies[army.i()].reserve, "{seat:?} takes {name}");
+                moved += 1;
+            }
+        }
+    }
+    assert!(moved > 0);
 }

@@ -1,7 +1,7 @@
 //! Draws a board: `cargo run -p draw --example board -- eastfront out.svg [dark] [bare]`.
 
 use board::Board;
-use draw::{Chrome, Style, Variant};
+use draw::{Chrome, SheetText, Style, Variant};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     let drawn = std::fs::read_to_string(&path)
         .map_err(|e| e.to_string())
         .and_then(|text| Board::parse(&path, &text).map_err(|e| e.to_string()))
-        .map(|board| draw::board(&board, &style))
+        .map(|board| draw::board(&board, &SheetText::plain(&board.name), &style))
         .and_then(|svg| std::fs::write(out, svg).map_err(|e| e.to_string()));
     match drawn {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,8 +2,8 @@
 
 use board::Board;
 use draw::{
-    At, Back, Chrome, Cube, Face, Kind, Look, Nation, Piece, Posture, Scene, Side, State, Style,
-    Variant,
+    At, Back, Chrome, Cube, Face, Kind, Look, Nation, Piece, Posture, Scene, SheetText, Side,
+    State, Style, Variant,
 };
 use serde::Deserialize;
 use std::error::Error;
@@ -33,44 +33,62 @@ fn main() -> Result<(), Box<dyn Error>> {
         Ok(Board::parse(&path, &fs::read_to_string(&path)?)?)
     };
     let save = |name: &str, svg: String| fs::write(format!("{folder}/{name}.svg"), svg);
-    for name in ["eastfront", "poland", "pacific"] {
+    let sheet = |game: &str, board: &Board| -> Result<SheetText, Box<dyn Error>> {
+        let text = fs::read_to_string(format!("{data}/../crates/{game}/src/text/sheet.toml"))?;
+        Ok(SheetText::of(board, &text)?)
+    };
+    for (name, game) in [
+        ("eastfront", "eastfront"),
+        ("poland", "holdline"),
+        ("pacific", "pacific"),
+    ] {
         let ground = board(name)?;
+        let text = sheet(game, &ground)?;
         save(
             &format!("{name}-board"),
-            draw::board_svg(&ground, Variant::Light),
+            draw::board_svg(&ground, &text, Variant::Light),
         )?;
         save(
             &format!("{name}-board-dark"),
-            draw::board_svg(&ground, Variant::Dark),
+            draw::board_svg(&ground, &text, Variant::Dark),
         )?;
     }
     let east = board("eastfront")?;
+    let text = sheet("eastfront", &east)?;
     let units: Units =
         toml::from_str(&fs::read_to_string(format!("{data}/eastfront/units.toml"))?)?;
     let june = june_1941(&east, &units);
     save(
         "eastfront-1941",
-        draw::scene_svg(&east, &june, Variant::Light),
+        draw::scene_svg(&east, &june, &text, Variant::Light),
     )?;
     let bare = Style {
         variant: Variant::Light,
         chrome: Chrome::None,
     };
-    save("eastfront-1941-bare", draw::picture(&east, &june, &bare))?;
+    save(
+        "eastfront-1941-bare",
+        draw::picture(&east, &june, &text, &bare),
+    )?;
     let dark = Style {
         variant: Variant::Dark,
         chrome: Chrome::None,
     };
-    save("eastfront-1941-dark", draw::picture(&east, &june, &dark))?;
+    save(
+        "eastfront-1941-dark",
+        draw::picture(&east, &june, &text, &dark),
+    )?;
     let sea = board("pacific")?;
+    let text = sheet("pacific", &sea)?;
     save(
         "pacific-1941",
-        draw::scene_svg(&sea, &december_1941(&sea), Variant::Light),
+        draw::scene_svg(&sea, &december_1941(&sea), &text, Variant::Light),
     )?;
     let poland = board("poland")?;
+    let text = sheet("holdline", &poland)?;
     save(
         "poland-1939",
-        draw::scene_svg(&poland, &september_1939(&poland), Variant::Light),
+        draw::scene_svg(&poland, &september_1939(&poland), &text, Variant::Light),
     )?;
     save("pieces", draw::pieces_svg(Variant::Light))?;
     Ok(())

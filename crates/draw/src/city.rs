@@ -209,10 +209,11 @@ pub fn letters(place: &Place) -> Type {
             spacing: 0.9,
             capitals: true,
         },
-        ("port", _) => plain(15.0, 700),
-        (_, 1) => plain(15.0, 700),
-        (_, 2) => plain(14.0, 600),
-        (_, 3) => plain(13.3, 600),
+        // Bolder letters close the gap under the dot of an i where the map is not enlarged.
+        ("port", _) => plain(15.0, 600),
+        (_, 1) => plain(15.0, 600),
+        (_, 2) => plain(14.0, 500),
+        (_, 3) => plain(13.3, 500),
         _ => plain(12.6, 500),
     }
 }

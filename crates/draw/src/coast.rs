@@ -23,7 +23,7 @@ pub fn define(svg: &mut Svg, geo: &Geo) {
 pub fn sea(svg: &mut Svg, frame: &MapFrame) {
     svg.open("g", "id=\"sea\"");
     svg.rect("class=\"m-sea\"", (0.0, 0.0), (frame.width, frame.height));
-    // Each depth line is the rim of a broad stroke whose inside is painted over with water, a little lighter towards the shore.
+    // Each depth line is the rim of a broad stroke whose inside is painted over with water, a little lighter toward the shore.
     for (i, (off, strength)) in DEPTHS.iter().rev().enumerate() {
         band(svg, "m-shore", 2.0 * off + 1.0, strength * 0.7);
         band(svg, "m-water", 2.0 * off - 0.9, 1.0);

@@ -5,7 +5,7 @@ pub const GLYPHS: [(&str, &str); 17] = [
     ("infantry", INFANTRY),
     ("armor", ARMOR),
     ("cavalry", CAVALRY),
-    ("motorised", MOTORISED),
+    ("motorized", MOTORIZED),
     ("air", AIR),
     ("battleship", BATTLESHIP),
     ("carrier", CARRIER),
@@ -30,7 +30,7 @@ const ARMOR: &str = "<path fill=\"currentColor\" fill-rule=\"evenodd\" d=\"M-5.2
 
 const CAVALRY: &str = "<path fill=\"currentColor\" d=\"M-3.6 8.6c.2-4 1-6.3 3.4-8.5-2.2.3-3.8 1.2-5.7 3l-2-2.2c1-4 2.6-7 5-9l.4-2.2 2.1 1.6c4.9.6 8 4 8.2 9.2.1 3-.8 5.5-1.6 8.1z\"/>";
 
-const MOTORISED: &str = "<path fill=\"currentColor\" fill-rule=\"evenodd\" d=\"M-11-5h12.6v7.8H-11zM2.8-3h4.4l3.6 3.4v2.4h-8zM-7.2 3a2.5 2.5 0 110 5 2.5 2.5 0 010-5zM6 3a2.5 2.5 0 110 5 2.5 2.5 0 010-5zM4.2-1.8V.2h3.5L5.9-1.8z\"/>";
+const MOTORIZED: &str = "<path fill=\"currentColor\" fill-rule=\"evenodd\" d=\"M-11-5h12.6v7.8H-11zM2.8-3h4.4l3.6 3.4v2.4h-8zM-7.2 3a2.5 2.5 0 110 5 2.5 2.5 0 010-5zM6 3a2.5 2.5 0 110 5 2.5 2.5 0 010-5zM4.2-1.8V.2h3.5L5.9-1.8z\"/>";
 
 const AIR: &str = "<path fill=\"currentColor\" d=\"M0-11c1.2 0 1.7 1.6 1.7 3.4v4L11.6 1.6v2.6L1.7 1.9v4.7l3.5 2.4v1.9L0 9.7l-5.2 1.2V9l3.5-2.4V1.9l-9.9 2.3V1.6l9.9-5.2v-4C-1.7-9.4-1.2-11 0-11z\"/>";
 

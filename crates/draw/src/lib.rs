@@ -2,13 +2,14 @@
 //!
 //! ```
 //! use board::Board;
-//! use draw::{Scene, Variant};
+//! use draw::{Scene, SheetText, Variant};
 //! # let text = "format = 1\nname = \"Isle\"\n[grid]\nshape = \"pointy\"\ncolumns = 3\nrows = 3\nlabels = \"column,row\"\n\
 //! #   [ground]\nlegend = { \".\" = \"clear\", \"w\" = \"woods\", \"~\" = \"sea\" }\nmap = \"\"\"\n~ . .\n . w .\n~ . ~\n\"\"\"\n";
 //! let board = Board::parse("isle.toml", text).unwrap();
-//! let svg = draw::board_svg(&board, Variant::Light);
+//! let text = SheetText::plain("The island");
+//! let svg = draw::board_svg(&board, &text, Variant::Light);
 //! assert!(svg.starts_with("<svg"));
-//! assert_eq!(svg, draw::scene_svg(&board, &Scene::default(), Variant::Light));
+//! assert_eq!(svg, draw::scene_svg(&board, &Scene::default(), &text, Variant::Light));
 //! ```
 //!
 //! The map's top left corner is the origin of every picture of a board, so a point found with [`MapFrame`] holds for all of them. Layers are
@@ -55,48 +56,48 @@ pub use piece::{At, Back, Cube, Face, Kind, Look, Nation, Piece, Posture, Side, 
 pub use sample::pieces as pieces_svg;
 pub use scene::{Highlight, Scene};
 pub use shape::Rect;
+pub use sheet_text::SheetText;
 pub use style::{Chrome, Style, Variant};
 pub use symbol::sheet;
 
 use board::Board;
 
 /// The empty board as a sheet that can be hung up.
-pub fn board_svg(board: &Board, variant: Variant) -> String {
+pub fn board_svg(board: &Board, text: &SheetText, variant: Variant) -> String {
     let chrome = Chrome::Poster;
-    self::board(board, &Style { variant, chrome })
+    self::board(board, text, &Style { variant, chrome })
 }
 
 /// A position on its board, as a sheet.
-pub fn scene_svg(board: &Board, scene: &Scene, variant: Variant) -> String {
+pub fn scene_svg(board: &Board, scene: &Scene, text: &SheetText, variant: Variant) -> String {
     let chrome = Chrome::Poster;
-    picture(board, scene, &Style { variant, chrome })
+    picture(board, scene, text, &Style { variant, chrome })
 }
 
 /// The empty board.
-pub fn board(board: &Board, style: &Style) -> String {
-    picture(board, &Scene::default(), style)
+pub fn board(board: &Board, text: &SheetText, style: &Style) -> String {
+    picture(board, &Scene::default(), text, style)
 }
 
 /// A position on its board.
-pub fn picture(board: &Board, scene: &Scene, style: &Style) -> String {
+pub fn picture(board: &Board, scene: &Scene, text: &SheetText, style: &Style) -> String {
     let frame = MapFrame::new(board);
     let geo = geo::Geo::new(board, &frame);
-    let words = sheet_text::words(&board.name);
     let palette = style.variant.palette();
 
     let mut body = svg::Svg::new();
     if style.chrome == Chrome::Poster {
-        page::paper(&mut body, &frame, &words);
+        page::paper(&mut body, &frame, text);
     }
-    map::draw(&mut body, board, &frame, &geo, palette, &words, scene);
+    map::draw(&mut body, board, &frame, &geo, palette, text, scene);
     scene::draw(&mut body, board, &frame, scene);
     if style.chrome == Chrome::Poster {
-        page::draw(&mut body, board, &frame, palette, &words, &scene.tracks);
+        page::draw(&mut body, board, &frame, palette, text, &scene.tracks);
     }
     let body = body.finish();
 
     let (x, y, w, h) = match style.chrome {
-        Chrome::Poster => page::view_box(&frame, &words),
+        Chrome::Poster => page::view_box(&frame, text),
         Chrome::None => (0.0, 0.0, frame.width, frame.height),
     };
     let mut svg = svg::Svg::new();

@@ -149,7 +149,7 @@ fn compass(svg: &mut Svg, (x, y): Point) {
     );
 }
 
-/// A bar of round kilometres, about four hexes long.
+/// A bar of round kilometers, about four hexes long.
 fn scale(svg: &mut Svg, board: &Board, unit: f64, (x, y): Point) {
     let Some(km) = board.drawing().map(|d| d.km) else {
         return;

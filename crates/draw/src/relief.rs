@@ -35,12 +35,12 @@ impl Relief {
     pub fn new(board: &Board, frame: &MapFrame) -> Relief {
         let known = board.drawing().map_or(&[][..], |d| &d.heights[..]);
         let mountain = |s: Space| board.terrain(s) == Terrain::Mountain;
-        let metres = |s: Space| match known.get(s.index()) {
-            Some(&metres) => f64::from(metres),
+        let meters = |s: Space| match known.get(s.index()) {
+            Some(&meters) => f64::from(meters),
             None if mountain(s) => 900.0,
             None => 120.0,
         };
-        let mut heights = blend(board, frame, metres);
+        let mut heights = blend(board, frame, meters);
         let rugged = blend(board, frame, |s| f64::from(u8::from(mountain(s))));
         for r in 0..heights.rows {
             for c in 0..heights.columns {

@@ -1,10 +1,14 @@
-//! What a board's sheet is printed with: title and tracks, from a small file a board.
+//! What a board's sheet is printed with: title and tracks, from a small file of the game.
 
+use board::Board;
 use serde::Deserialize;
 
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SheetText {
+    /// The board it is for.
+    #[serde(default)]
+    pub board: String,
     pub title: String,
     #[serde(default)]
     pub about: String,
@@ -16,7 +20,7 @@ pub struct SheetText {
     pub track: Vec<Track>,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Degree {
     /// Where the line lies, in board units.
@@ -26,7 +30,7 @@ pub struct Degree {
     pub strong: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Track {
     pub name: String,
@@ -45,37 +49,25 @@ pub struct Track {
     pub ruler: Option<i32>,
 }
 
-const FILES: [(&str, &str); 3] = [
-    ("eastfront", include_str!("../sheets/eastfront.toml")),
-    ("poland", include_str!("../sheets/poland.toml")),
-    ("pacific", include_str!("../sheets/pacific.toml")),
-];
-
-/// The words for a board, found by the first word of its name; a board nobody knows gets its name as the title.
-pub fn words(name: &str) -> SheetText {
-    let first = name
-        .split_whitespace()
-        .next()
-        .unwrap_or_default()
-        .to_lowercase();
-    let file = FILES.iter().find(|(key, _)| *key == first);
-    file.and_then(|(_, text)| toml::from_str(text).ok())
-        .unwrap_or_else(|| SheetText {
-            title: name.to_owned(),
-            about: String::new(),
-            meridians: Vec::new(),
-            parallels: Vec::new(),
-            track: Vec::new(),
-        })
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn every_file_reads() {
-        for (key, text) in super::FILES {
-            let read = toml::from_str::<super::SheetText>(text);
-            assert!(read.is_ok(), "{key}: {:?}", read.err());
+impl SheetText {
+    /// A sheet with nothing but a title.
+    pub fn plain(title: &str) -> SheetText {
+        SheetText {
+            title: title.to_owned(),
+            ..SheetText::default()
         }
+    }
+
+    /// What `text`, a file of the game, prints around a board. The sheet of another board, as when a pack replaces it, gives no more
+    /// than a title.
+    pub fn of(board: &Board, text: &str) -> Result<SheetText, String> {
+        if text.is_empty() {
+            return Ok(SheetText::plain(&board.name));
+        }
+        let sheet: SheetText = toml::from_str(text).map_err(|e| e.to_string())?;
+        Ok(match sheet.board == board.name {
+            true => sheet,
+            false => SheetText::plain(&board.name),
+        })
     }
 }

@@ -2,8 +2,8 @@
 
 use board::Board;
 use draw::{
-    At, Back, Cube, Face, Highlight, Kind, Look, Nation, Piece, Posture, Scene, Side, State,
-    Variant,
+    At, Back, Cube, Face, Highlight, Kind, Look, Nation, Piece, Posture, Scene, SheetText, Side,
+    State, Variant,
 };
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -125,6 +125,20 @@ fn full_scene(board: &Board) -> Scene {
     }
 }
 
+/// What the game of a board prints around it.
+fn sheet_of(name: &str, board: &Board) -> SheetText {
+    let game = match name {
+        "poland" => "holdline",
+        "isle" => return SheetText::plain("Isle"),
+        game => game,
+    };
+    let crates = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let text = std::fs::read_to_string(format!("{crates}/{game}/src/text/sheet.toml")).unwrap();
+    let sheet = SheetText::of(board, &text).unwrap();
+    assert_ne!(sheet.about, "", "{name}: the sheet of another board");
+    sheet
+}
+
 fn all_pictures() -> Vec<(String, String)> {
     let mut out = vec![
         ("sheet".to_owned(), draw::sheet()),
@@ -138,12 +152,17 @@ fn all_pictures() -> Vec<(String, String)> {
         for variant in [Variant::Light, Variant::Dark] {
             out.push((
                 format!("{name} {variant:?}"),
-                draw::board_svg(&board, variant),
+                draw::board_svg(&board, &sheet_of(name, &board), variant),
             ));
         }
         out.push((
             format!("{name} scene"),
-            draw::scene_svg(&board, &full_scene(&board), Variant::Light),
+            draw::scene_svg(
+                &board,
+                &full_scene(&board),
+                &sheet_of(name, &board),
+                Variant::Light,
+            ),
         ));
     }
     out
@@ -154,8 +173,8 @@ fn the_same_board_gives_the_same_bytes() {
     for name in BOARDS {
         let (one, two) = (load(name), load(name));
         assert_eq!(
-            draw::board_svg(&one, Variant::Light),
-            draw::board_svg(&two, Variant::Light),
+            draw::board_svg(&one, &sheet_of(name, &one), Variant::Light),
+            draw::board_svg(&two, &sheet_of(name, &two), Variant::Light),
             "{name}"
         );
     }
@@ -263,9 +282,17 @@ fn files_are_fit_for_the_web() {
     ] {
         let board = load(name);
         // A scene with every piece there is may be somewhat larger.
-        let scene = draw::scene_svg(&board, &full_scene(&board), Variant::Dark);
+        let scene = draw::scene_svg(
+            &board,
+            &full_scene(&board),
+            &sheet_of(name, &board),
+            Variant::Dark,
+        );
         for (svg, most) in [
-            (draw::board_svg(&board, Variant::Light), most),
+            (
+                draw::board_svg(&board, &sheet_of(name, &board), Variant::Light),
+                most,
+            ),
             (scene, most + 100_000),
         ] {
             assert!(svg.len() < most, "{name}: {} bytes", svg.len());

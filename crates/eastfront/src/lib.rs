@@ -72,7 +72,7 @@ pub use state::{
     Air, AttackDice, Battle, Block, Income, LastSeen, Location, PendingOrder, Phase, Reason, State,
     Victory, Weather,
 };
-pub use text::manifest;
+pub use text::{SHEET, manifest};
 pub use view::{BattleView, EnemyBlock, OffMap, OrderView, OwnBlock, SeenBlock, View};
 
 #[cfg(test)]

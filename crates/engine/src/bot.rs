@@ -2,6 +2,8 @@
 
 use crate::{Describe, DraftProgress, Menu, Next, Rules, Seat};
 use std::any::Any;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// One seat's place: its menu and, when asked for, its view.
 pub struct Chair<'a, R: Rules> {
@@ -68,6 +70,11 @@ pub trait Bot<R: Rules>: Send {
     fn polls(&self) -> bool {
         false
     }
+
+    /// A flag that ends its thinking at once when set, for players that think long: it then makes do with what it has.
+    fn stopper(&self) -> Option<Arc<AtomicBool>> {
+        None
+    }
 }
 
 /// A strength of play that people can ask for by name.
@@ -76,6 +83,8 @@ pub struct Level<R: Rules> {
     pub name: &'static str,
     /// One sentence about how it plays.
     pub text: &'static str,
+    /// For tests and measurements: people are not offered it.
+    pub hidden: bool,
     /// A new bot. All its chance comes from the number, so the same number plays the same game again.
     pub make: fn(u64) -> Box<dyn Bot<R>>,
 }
@@ -96,17 +105,28 @@ impl<R: Rules> Clone for Level<R> {
 }
 
 /// A bot of some game: it answers only at that game.
-pub struct AnyBot(Box<dyn Any + Send>);
+pub struct AnyBot {
+    bot: Box<dyn Any + Send>,
+    stopper: Option<Arc<AtomicBool>>,
+}
 
 impl AnyBot {
     /// Wraps a computer player of one game.
     pub fn new<R: Rules>(bot: Box<dyn Bot<R>>) -> AnyBot {
-        AnyBot(Box::new(bot))
+        AnyBot {
+            stopper: bot.stopper(),
+            bot: Box::new(bot),
+        }
+    }
+
+    /// The flag that ends its thinking.
+    pub fn stopper(&self) -> Option<Arc<AtomicBool>> {
+        self.stopper.clone()
     }
 
     /// The bot, if it plays this game.
     pub(crate) fn of<R: Rules>(&mut self) -> Option<&mut dyn Bot<R>> {
-        let bot = self.0.downcast_mut::<Box<dyn Bot<R>>>()?;
+        let bot = self.bot.downcast_mut::<Box<dyn Bot<R>>>()?;
         Some(&mut **bot)
     }
 }

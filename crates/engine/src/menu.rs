@@ -54,8 +54,9 @@ impl<C> Pattern<C> {
         &self.fillings
     }
 
-    fn len(&self) -> usize {
-        self.fillings.iter().map(NumberSet::len).product()
+    pub(crate) fn len(&self) -> usize {
+        let counts = self.fillings.iter().map(NumberSet::len);
+        counts.fold(1, usize::saturating_mul)
     }
 }
 

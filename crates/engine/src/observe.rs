@@ -155,8 +155,8 @@ impl<R: Describe> SeatRecorder<R> {
     }
 }
 
-/// Records what spectators are shown: the lines that every seat reads in the same words, and what every seat knows.
-/// A step counts for them if every seat observes something of it.
+/// Records what spectators are shown: the lines that every seat reads in the same words, the events that every seat is
+/// told alike, and what every seat knows. A step counts for them if every seat observes something of it.
 pub struct SpectatorRecorder<R: Rules> {
     views: Vec<R::View>,
     document: Value,
@@ -185,11 +185,7 @@ impl<R: Playable> SpectatorRecorder<R> {
         if observed {
             let log = events
                 .iter()
-                .filter_map(|event| self.common_line(rules, after, event))
-                .map(|text| LogEntry {
-                    text,
-                    event: VisibleText::of(&()),
-                })
+                .filter_map(|event| self.common_entry(rules, after, event))
                 .collect();
             let patch = self.catch_up(rules, after);
             self.observations.push(Observation::new(log, patch));
@@ -210,14 +206,29 @@ impl<R: Playable> SpectatorRecorder<R> {
         stamp(&mut self.observations, line, hash);
     }
 
-    fn common_line(&self, rules: &R, after: &R::State, event: &R::Event) -> Option<String> {
-        let mut texts = all_seats(rules).zip(&self.views).map(|(seat, view)| {
+    fn common_entry(&self, rules: &R, after: &R::State, event: &R::Event) -> Option<LogEntry> {
+        let told = all_seats(rules).zip(&self.views).map(|(seat, view)| {
             let event = notes::observe(rules, after, event, seat, &self.texts)?;
-            Some(rules.log_text(view, &event))
+            let text = rules.log_text(view, &event);
+            Some((text, VisibleText::of(&event)))
         });
-        let first = texts.next()??;
-        let same = texts.all(|text| text.as_ref() == Some(&first));
-        (same && !first.is_empty()).then_some(first)
+        let told: Vec<(String, VisibleText)> = told.collect::<Option<_>>()?;
+        let (text, event) = told.first()?;
+        let same_text = told.iter().all(|(other, _)| other == text);
+        let same_event = told.iter().all(|(_, other)| other == event);
+        let entry = LogEntry {
+            text: if same_text {
+                text.clone()
+            } else {
+                String::new()
+            },
+            event: if same_event {
+                event.clone()
+            } else {
+                VisibleText::of(&())
+            },
+        };
+        (same_event || !entry.text.is_empty()).then_some(entry)
     }
 
     fn catch_up(&mut self, rules: &R, after: &R::State) -> Patch {

@@ -119,10 +119,10 @@ pub enum Ruling {
     /// Lets a seat write no more letters, or again.
     Mute(Seat),
     /// Gives the cube in hand dice of another color, or its own again.
-    #[serde(rename = "colour")]
+    #[serde(rename = "color", alias = "colour")]
     SetDice(Option<Die>),
     /// Gives a side dice of another color, or its own again.
-    #[serde(rename = "colours")]
+    #[serde(rename = "colors", alias = "colours")]
     SetSideDice(Side, Option<Die>),
     /// Stops the game.
     Pause,
@@ -277,7 +277,7 @@ pub enum Choice {
     /// Pays for an air-support die over a zone.
     Fund(u8),
     /// Lets an army come first at the towns of its area this turn (A112).
-    #[serde(rename = "favour")]
+    #[serde(rename = "favor", alias = "favour")]
     Prioritize(ArmyId),
 
     // Initiative and command

@@ -116,7 +116,7 @@ impl Dice {
     }
 
     /// The same with every green and red one in this color.
-    pub fn recoloured(self, die: Die) -> Dice {
+    pub fn recolored(self, die: Die) -> Dice {
         let mut dice = Dice {
             black: self.black,
             ..Dice::default()

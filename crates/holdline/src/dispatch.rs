@@ -123,7 +123,7 @@ impl Act<'_> {
             Choice::Walk(region) => self.walk(seat, region),
             Choice::Brief(n) => self.brief_by(seat, n),
             Choice::Fund(zone) => self.fund(seat, zone),
-            Choice::Prioritize(army) => self.favour(seat, army),
+            Choice::Prioritize(army) => self.favor(seat, army),
             _ => return None,
         })
     }
@@ -148,9 +148,9 @@ impl Act<'_> {
             Choice::With(unit) => self.with(seat, unit),
             Choice::Via(hex) => self.via(seat, hex),
             Choice::Fire(counter, dice) if plan => self.plan_fire(seat, counter, dice),
-            Choice::Fire(counter, dice) => self.defence_fire(seat, counter, dice),
+            Choice::Fire(counter, dice) => self.defense_fire(seat, counter, dice),
             Choice::AirDie if plan => self.plan_air(seat),
-            Choice::AirDie => self.defence_air(seat),
+            Choice::AirDie => self.defense_air(seat),
             Choice::OnlyIf(hex) => self.only_if(seat, hex),
             Choice::Unless(most) => self.unless(seat, most),
             Choice::Stay => self.stay(seat),

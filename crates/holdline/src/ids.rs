@@ -45,7 +45,7 @@ ids! {
     DivId(u8);
     /// A named town, a minor depot or an entry point of a supply route.
     PlaceId(u8);
-    /// One of the five tables of the map.
+    /// One of the tables of the map.
     RegionId(u8);
     /// An air counter.
     CraftId(u8);
@@ -105,10 +105,5 @@ impl Side {
     }
 }
 
-/// How many regions the map has (§2.5).
-pub const REGIONS: usize = 5;
-
-/// All regions.
-pub fn regions() -> impl Iterator<Item = RegionId> {
-    (0..REGIONS).map(RegionId::nth)
-}
+/// Regions that a map can have (§2.5); sets of them are the bits of a byte.
+pub const MAX_REGIONS: usize = 8;

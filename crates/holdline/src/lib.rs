@@ -39,9 +39,12 @@
 //! assert!(!rules.explain(&refusal).why.is_empty());
 //! ```
 
+#[cfg(test)]
+extern crate self as holdline;
+
 mod act;
 pub mod analysis;
-pub mod chapters;
+mod chapters;
 pub mod choice;
 pub mod data;
 pub mod dice;
@@ -55,15 +58,18 @@ mod rules;
 pub mod shared;
 mod slots;
 pub mod state;
+#[cfg(test)]
+mod tests;
 mod text;
 pub mod view;
 
 pub use chapters::position::Position;
+pub use chapters::score::delays;
 pub use choice::{Choice, Ruling};
 pub use data::{FILES, Holdline};
 pub use event::Event;
 pub use rules::Outcome;
 pub use state::State;
 pub use state::clock::Timer;
-pub use text::manifest;
+pub use text::{SHEET, manifest};
 pub use view::View;

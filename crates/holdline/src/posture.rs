@@ -41,7 +41,7 @@ impl Posture {
     }
 }
 
-/// What the uppermost side says: dice thrown, and the stars that destroy the cube in one combat.
+/// What the uppermost side says: dice rolled, and the stars that destroy the cube in one combat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Print {
@@ -75,16 +75,16 @@ pub enum Class {
     /// Horse: marches free, cannot dig in.
     Cavalry,
     /// Infantry in trucks.
-    #[serde(alias = "motorized")]
-    Motorised,
+    #[serde(alias = "motorised")]
+    Motorized,
     /// Tanks.
-    #[serde(alias = "armor")]
-    Armour,
+    #[serde(alias = "armour")]
+    Armor,
 }
 
 impl Class {
     /// Needs fuel: pays to move, two to a hex.
-    pub fn motorised(self) -> bool {
-        matches!(self, Class::Motorised | Class::Armour)
+    pub fn motorized(self) -> bool {
+        matches!(self, Class::Motorized | Class::Armor)
     }
 }

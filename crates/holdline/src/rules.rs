@@ -290,7 +290,8 @@ impl Rewinds<Holdline> for Holdline {
             return Some(setup_text::turn_point(after.turn));
         }
         let changed = |r: &RegionId| before.regions[r.i()].phase != after.regions[r.i()].phase;
-        let begun: Vec<String> = regions()
+        let begun: Vec<String> = before
+            .regions()
             .filter(changed)
             .map(|r| {
                 let step = self.say_phase(after.regions[r.i()].phase);
@@ -308,7 +309,7 @@ impl Rewinds<Holdline> for Holdline {
 /// Where a batch goes back to, if it does.
 fn back_to(choices: &[Choice]) -> Option<(u8, RegionId, Phase)> {
     match choices.last() {
-        Some(Choice::Control(Ruling::Rewind(turn, region, phase))) if region.i() < REGIONS => {
+        Some(Choice::Control(Ruling::Rewind(turn, region, phase))) if region.i() < MAX_REGIONS => {
             Some((*turn, *region, *phase))
         }
         _ => None,

@@ -66,9 +66,9 @@ fn vector_11_rally() {
     assert_eq!(twice(chance(Die::Green, Need::Tick)), 11);
 }
 
-/// §2.10 step 4: armour loses black dice first and never goes below none (A83).
+/// §2.10 step 4: armor loses black dice first and never goes below none (A83).
 #[test]
-fn vector_04_and_05_armour_in_bad_ground() {
+fn vector_04_and_05_armor_in_bad_ground() {
     let mut town_and_river = Dice {
         black: 2,
         red: 1,

@@ -34,9 +34,9 @@ fn a_pack_brings_its_own_roster_length_and_limits() {
     assert_eq!(ids, ["evening"]);
     assert!(rules.start(&Setup::scenario("full")).is_err());
     let state = rules.start(&Setup::scenario("evening")).unwrap();
-    assert_eq!(state.last, 2);
+    assert_eq!(state.last(), 2);
     let forest = rules.data.tables.limits.ground.iter();
-    let forest: Vec<_> = forest.map(|g| (g.foot, g.motorised)).collect();
+    let forest: Vec<_> = forest.map(|g| (g.foot, g.motorized)).collect();
     assert!(forest.contains(&(Some(1), Some(2))));
 }
 
@@ -59,7 +59,7 @@ fn events_are_drawn_from_those_of_the_pack() {
             Next::Chance(dice) => {
                 let outcome = rules.roll(&dice, &mut rng);
                 rules.resolve(&mut state, &outcome, &mut ());
-                if state.stage == Stage::Turn {
+                if state.stage() == Stage::Turn {
                     rolled.extend(dice);
                 }
             }
@@ -227,4 +227,68 @@ fn broken_packs_are_refused_with_file_and_line() {
             "{place} {reason}: {why}"
         );
     }
+}
+
+/// A pack of shipped files with changes.
+fn changed(name: &str, changes: &[(&str, &[(&str, &str)])]) -> Result<Holdline, String> {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).unwrap();
+    for (file, changes) in changes {
+        let text = FILES.iter().find(|known| known.0 == *file).unwrap().1;
+        let text = changes.iter().fold(text.to_string(), |text, (from, to)| {
+            assert!(text.contains(from), "{file} has no {from}");
+            text.replace(from, to)
+        });
+        std::fs::write(folder.join(file), text).unwrap();
+    }
+    Holdline::load(&Files::shipped(FILES).with_pack(folder)).map_err(|e| e.to_string())
+}
+
+/// Six regions, an air board of four columns, three hits for a unit: figures of the data, none of the program.
+#[test]
+fn a_pack_has_its_own_regions_and_air_columns() {
+    const R6: &str = "[[region]]\nid = \"R6\"\nname = \"Reserve\"\nlead_german = \"14a\"\n\
+                      lead_polish = \"krakow\"\nzone = \"south\"\n\n[[hand]]";
+    const WORN: &str =
+        "[[column]]\nname = \"Worn\"\nloses = 2\nfighter_hits = 6\naa = 4\nweight = 1\n\n";
+    let rules = changed(
+        "figures",
+        &[
+            (
+                "air.toml",
+                &[(WORN, ""), ("box = 4", "box = 3"), ("box = 5", "box = 4")],
+            ),
+            ("limits.toml", &[("hits = 2  ", "hits = 3  ")]),
+        ],
+    );
+    let rules = rules.unwrap();
+    assert_eq!(rules.data.tables.air.boxes(), 4);
+    assert_eq!(rules.data.tables.limits.combat.hits, 3);
+    let first = FILES
+        .iter()
+        .find(|known| known.0 == "initiative.toml")
+        .unwrap()
+        .1;
+    let place = first.find("[[hand]]").unwrap();
+    let six = first[place..].replacen("[[hand]]", R6, 1);
+    let six = changed(
+        "regions",
+        &[("initiative.toml", &[(&first[place..], &six)])],
+    )
+    .unwrap();
+    let state = six.start(&Setup::scenario("full")).unwrap();
+    let seat = six.info().seat("control").unwrap();
+    assert_eq!(six.view(&state, seat).regions.len(), 6);
+    for (rules, seed) in [(&rules, 1), (&six, 2)] {
+        let mut setup = rules.any_setup(&mut FastRng::new(seed));
+        setup.position = Some(json!({ "last": 1 }));
+        if let Err(breach) = play_setup(rules, setup, seed, Depth::some(4_000)) {
+            panic!("{breach}");
+        }
+    }
+    let four = changed(
+        "four",
+        &[("initiative.toml", &[("id = \"R5\"", "id = \"R7\"")])],
+    );
+    assert!(four.is_err_and(|why| why.contains("region 5 of the board is R5")));
 }

@@ -1,6 +1,9 @@
 //! What the laboratory does to a game, whatever its types.
 
+use crate::ladder::{Contest, Pair};
 use crate::{Bench, LabError, Plan, Report, SoakReport};
+use bots::HasBots;
+use bots::search::judge::Fit;
 use engine::erased::{Game, Plug};
 use engine::laws::{Breach, Lawful};
 use engine::{GameInfo, Level, Playable, Setup, SetupError};
@@ -31,9 +34,49 @@ pub trait LabGame: Game {
     ) -> Result<Result<SoakReport, Box<Breach>>, LabError>;
 
     fn bench(&self, setup: &Setup, time: Duration) -> Result<Bench, SetupError>;
+
+    /// Plays these pairs of a ladder, given by rung and number.
+    fn climb(
+        &self,
+        contest: &Contest,
+        open: &[(usize, u64)],
+        threads: usize,
+        done: &(dyn Fn(&Pair) -> Result<(), LabError> + Sync),
+    ) -> Result<(), LabError>;
+
+    /// Fits the judgement of positions to this many games of a scenario; nothing in games whose levels do not search.
+    fn fit(
+        &self,
+        setup: &Setup,
+        games: u64,
+        seed: u64,
+        threads: usize,
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Option<Fit>, LabError>;
 }
 
-impl<R: Playable + Lawful> LabGame for Plug<R> {
+impl<R: Playable + Lawful + HasBots> LabGame for Plug<R> {
+    fn climb(
+        &self,
+        contest: &Contest,
+        open: &[(usize, u64)],
+        threads: usize,
+        done: &(dyn Fn(&Pair) -> Result<(), LabError> + Sync),
+    ) -> Result<(), LabError> {
+        crate::ladder::climb(self, contest, open, threads, done)
+    }
+
+    fn fit(
+        &self,
+        setup: &Setup,
+        games: u64,
+        seed: u64,
+        threads: usize,
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Option<Fit>, LabError> {
+        crate::fit(&*self.rules, setup, games, seed, threads, done)
+    }
+
     fn simulate(&self, series: &Series<'_>, done: &(dyn Fn() + Sync)) -> Result<Report, LabError> {
         let plan = Plan {
             rules: &self.rules,
@@ -61,7 +104,7 @@ impl<R: Playable + Lawful> LabGame for Plug<R> {
     fn bench(&self, setup: &Setup, time: Duration) -> Result<Bench, SetupError> {
         let mut bench = crate::bench(&*self.rules, setup, time)?;
         // A game of the first level that knows the game; a short run does without.
-        let level = self.levels.get(1);
+        let level = self.levels.iter().filter(|level| !level.hidden).nth(1);
         if let Some(level) = level.filter(|_| time >= Duration::from_secs(1)) {
             bench.bot_game_s = crate::whole_game(&*self.rules, setup, *level)?;
             bench.bots = Some(level.name);
@@ -72,7 +115,7 @@ impl<R: Playable + Lawful> LabGame for Plug<R> {
 
 /// One level for each seat, from one for all, one per side or one per seat. Seats without a side take the first.
 /// With a cast, two are for its people and for the seats the computer plays.
-fn seat_levels<R: Playable>(
+pub(crate) fn seat_levels<R: Playable>(
     plug: &Plug<R>,
     setup: &Setup,
     names: &[String],
@@ -112,7 +155,7 @@ fn seat_levels<R: Playable>(
 }
 
 /// The sides of a game in the order of its seats.
-fn sides(info: &GameInfo) -> Vec<&str> {
+pub(crate) fn sides(info: &GameInfo) -> Vec<&str> {
     let mut sides: Vec<&str> = Vec::new();
     for side in info.seats.iter().filter_map(|seat| seat.side.as_deref()) {
         if !sides.contains(&side) {

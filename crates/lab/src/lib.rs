@@ -4,7 +4,10 @@
 
 mod bench;
 mod clock;
+mod fit;
 mod games;
+pub mod ladder;
+pub mod rating;
 mod round;
 mod simulate;
 mod soak;
@@ -12,6 +15,7 @@ mod stats;
 
 pub use bench::{Bench, bench, whole_game};
 pub use clock::Stopwatch;
+pub use fit::fit;
 pub use games::{LabGame, Series};
 pub use simulate::{LabError, Measure, Plan, Report, simulate};
 pub use soak::{SoakReport, soak};

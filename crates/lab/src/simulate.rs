@@ -95,12 +95,14 @@ impl Measure {
 }
 
 /// One game of a series.
-struct FinishedGame {
+pub(crate) struct FinishedGame {
     choices: u64,
-    result: Option<GameResult>,
+    pub result: Option<GameResult>,
     figures: Vec<(&'static str, f64)>,
     measures: Vec<(String, f64)>,
     cpu_seconds: f64,
+    /// CPU seconds that each seat thought about each turn.
+    pub turns: Vec<Vec<f64>>,
 }
 
 /// Plays the series. `done` hears of every game as it ends, in no particular order.
@@ -128,7 +130,7 @@ pub fn simulate<R: Analyze>(
 }
 
 /// One game. Everything in it follows from the plan's seed and the game's number.
-fn play<R: Analyze>(plan: &Plan<'_, R>, game: u64) -> Result<FinishedGame, LabError> {
+pub(crate) fn play<R: Analyze>(plan: &Plan<'_, R>, game: u64) -> Result<FinishedGame, LabError> {
     let watch = Stopwatch::start();
     let mut table = Match::open(
         plan.rules.clone(),
@@ -143,6 +145,7 @@ fn play<R: Analyze>(plan: &Plan<'_, R>, game: u64) -> Result<FinishedGame, LabEr
         })
         .collect();
     let mut choices = 0;
+    let mut turns = vec![BTreeMap::<u32, f64>::new(); players.len()];
     let mut round = SeatScheduler::of(plan.rules.info(), players.iter().map(|p| &*p.0));
     while choices < plan.limit
         && let Some(seat) = round.next(table.to_move())
@@ -155,8 +158,10 @@ fn play<R: Analyze>(plan: &Plan<'_, R>, game: u64) -> Result<FinishedGame, LabEr
             seat: plan.rules.info().seats[at].id.clone(),
             why,
         };
+        let (turn, thinking) = (plan.rules.turn(table.state()), Stopwatch::start());
         let orders = bot_batch(&**plan.rules, table.state(), seat, &mut **player)
             .map_err(|refusal| fault(plan.rules.explain(&refusal).to_string()))?;
+        *turns[at].entry(turn).or_default() += thinking.elapsed().as_secs_f64();
         if orders.is_empty() {
             round.set_idle(seat);
             continue;
@@ -180,6 +185,10 @@ fn play<R: Analyze>(plan: &Plan<'_, R>, game: u64) -> Result<FinishedGame, LabEr
         figures: plan.rules.figures(table.state()),
         measures: plan.rules.spread_figures(table.state()),
         cpu_seconds: watch.elapsed().as_secs_f64(),
+        turns: turns
+            .into_iter()
+            .map(|seat| seat.into_values().collect())
+            .collect(),
     })
 }
 

@@ -1,6 +1,6 @@
 //! The laboratory with a very small game.
 
-use bots::recruit;
+use bots::random;
 use engine::{Bot, Chair, Setup};
 use lab::{LabError, Plan, bench, simulate, soak};
 use outpost::Outpost;
@@ -13,7 +13,7 @@ fn plan<'a>(rules: &'a Arc<Outpost>, threads: usize, save: Option<&'a Path>) -> 
     Plan {
         rules,
         setup: Setup::scenario("duel"),
-        levels: vec![recruit(), recruit(), recruit()],
+        levels: vec![random(), random(), random()],
         games: 40,
         seed: 7,
         threads,
@@ -117,6 +117,7 @@ fn what_goes_wrong_is_said_in_one_sentence() {
     cheat.levels[1] = bots::Level {
         name: "cheat",
         text: "",
+        hidden: false,
         make: |_| Box::new(Cheat),
     };
     let error = simulate(&cheat, || {}).unwrap_err();

@@ -31,6 +31,10 @@ pub enum Command {
     Odds(Odds),
     /// Plays many games between computer players
     Simulate(Simulate),
+    /// Plays computer players against each other and rates them; 'ladder merge FILE..' joins shards
+    Ladder(Ladder),
+    /// Fits what the computer players think of positions, and prints the weights
+    Fit(Fit),
     /// Plays random games and checks every law at every choice
     Soak(Soak),
     /// Measures what the rules cost
@@ -173,6 +177,59 @@ pub struct Simulate {
 }
 
 #[derive(clap::Args, Debug)]
+pub struct Ladder {
+    /// The game, or 'merge'
+    pub game: String,
+    /// Files to merge
+    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub start: Start,
+    /// Levels, weakest first, each against the next; all that people are offered otherwise
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    pub levels: Vec<String>,
+    /// Games for each two levels, in pairs with the same dice and sides swapped
+    #[arg(long, value_name = "N", default_value = "100", value_parser = whole, allow_hyphen_values = true)]
+    pub games: u64,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole, allow_hyphen_values = true)]
+    pub seed: u64,
+    /// Threads to work on; all cores otherwise
+    #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
+    pub threads: Option<usize>,
+    /// Play this part only, such as 2/8
+    #[arg(long, value_name = "K/N", value_parser = shard)]
+    pub shard: Option<lab::ladder::Shard>,
+    /// Keep what was played in this file, or go on with the ladder that is in it
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Draw the ratings into this file
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Play until it is known whether A is stronger than B
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["levels", "shard", "out", "svg"])]
+    pub sprt: Option<Vec<String>>,
+    /// Elo by which A is claimed to be stronger
+    #[arg(long, value_name = "ELO", default_value = "30", value_parser = gain, requires = "sprt")]
+    pub gain: f64,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Fit {
+    pub game: String,
+    #[command(flatten)]
+    pub start: Start,
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = whole, allow_hyphen_values = true)]
+    pub games: u64,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole, allow_hyphen_values = true)]
+    pub seed: u64,
+    /// Threads to work on; all cores otherwise
+    #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
+    pub threads: Option<usize>,
+}
+
+#[derive(clap::Args, Debug)]
 pub struct Soak {
     pub game: String,
     #[arg(long, value_name = "N", default_value = "100", value_parser = whole, allow_hyphen_values = true)]
@@ -272,6 +329,22 @@ fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(n @ 1..=1024) => Ok(n),
         _ => Err("a whole number from 1 to 1024 is wanted".into()),
+    }
+}
+
+fn shard(text: &str) -> Result<lab::ladder::Shard, String> {
+    let parts = text.split_once('/');
+    let parts = parts.and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+    match parts {
+        Some((part, of)) if (1..=of).contains(&part) => Ok(lab::ladder::Shard { part, of }),
+        _ => Err("a part and the number of parts are wanted, such as 2/8".into()),
+    }
+}
+
+fn gain(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(n) if (1.0..=1000.0).contains(&n) => Ok(n),
+        _ => Err("Elo from 1 to 1000 are wanted".into()),
     }
 }
 

@@ -88,6 +88,9 @@ fn print_json(
         "menu": menu,
         "view": end.view,
     });
+    if end.left_out > 0 {
+        answer["left_out"] = json!(end.left_out);
+    }
     if let Some(standing) = &end.result {
         let winners: Vec<_> = standing
             .winners
@@ -141,6 +144,12 @@ fn print_text(
                     slot.path
                 ))?;
             }
+        }
+        if end.left_out > 0 {
+            out.line(format_args!(
+                "{} more choices are left out: without --expand the menu names each slot and what it takes",
+                end.left_out
+            ))?;
         }
     }
     if let Some(refusal) = refusal {

@@ -3,6 +3,7 @@
 use crate::fail::Fail;
 use crate::games::{Entry, GAMES};
 use board::Board;
+use draw::SheetText;
 use engine::Files;
 use lab::LabGame;
 use serde::Deserialize;
@@ -113,21 +114,22 @@ impl Catalog {
     }
 
     /// The map of a game, if it has one.
-    pub fn board(&self, name: &str) -> Result<Board, Fail> {
+    pub fn board(&self, name: &str) -> Result<(Board, SheetText), Fail> {
         let entry = self.entry(name)?;
-        let board = board(&self.files(entry)).map_err(Fail::broken)?;
+        let board = board(&self.files(entry), entry.sheet).map_err(Fail::broken)?;
         board.ok_or_else(|| Fail::usage(format_args!("{name} has no map")))
     }
 }
 
-/// The map among a game's files.
-pub fn board(files: &Files) -> Result<Option<Board>, String> {
+/// The map among a game's files, and what is printed around it.
+pub fn board(files: &Files, sheet: &str) -> Result<Option<(Board, SheetText)>, String> {
     if !files.names().any(|name| name == "board.toml") {
         return Ok(None);
     }
     let file = files.read("board.toml").map_err(|e| e.to_string())?;
-    let board = Board::parse(&file.path, &file.text);
-    board.map(Some).map_err(|e| e.to_string())
+    let board = Board::parse(&file.path, &file.text).map_err(|e| e.to_string())?;
+    let text = SheetText::of(&board, sheet)?;
+    Ok(Some((board, text)))
 }
 
 fn pack(folder: &Path) -> Result<Pack, Fail> {

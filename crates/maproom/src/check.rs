@@ -67,8 +67,8 @@ pub fn sound(entry: &Entry, files: &Files) -> Result<(usize, Option<String>), Fa
         let opened = game.open(&Setup::scenario(&scenario.id), Seed::from_numbers(0, 0));
         opened.map_err(|e| Fail::broken(format_args!("{}, {}: {e}", entry.name, scenario.id)))?;
     }
-    let map = crate::catalog::board(files).map_err(Fail::broken)?;
-    let map = map.map(|map| board(entry.name, &map)).transpose()?;
+    let map = crate::catalog::board(files, entry.sheet).map_err(Fail::broken)?;
+    let map = map.map(|(map, _)| board(entry.name, &map)).transpose()?;
     Ok((scenarios.len(), map))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::ground;
 use board::Board;
-use draw::{Chrome, Style, Variant};
+use draw::{Chrome, SheetText, Style, Variant};
 use engine::erased::{Drawing, Materials};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ const JSON: &str = "application/json";
 /// The drawings of one game. Each is made once: they depend on nothing but its data.
 pub struct Drawings {
     game: &'static str,
-    board: Option<Board>,
+    board: Option<(Board, SheetText)>,
     sheets: Vec<(&'static str, Value)>,
     made: Mutex<BTreeMap<String, String>>,
 }
@@ -22,7 +22,7 @@ pub struct Drawings {
 impl Drawings {
     pub fn new(
         game: &'static str,
-        board: Option<Board>,
+        board: Option<(Board, SheetText)>,
         sheets: Vec<(&'static str, Value)>,
     ) -> Drawings {
         Drawings {
@@ -34,10 +34,12 @@ impl Drawings {
     }
 
     fn make(&self, name: &str) -> Option<String> {
-        let board = self.board.as_ref();
+        let sheet = self.board.as_ref();
+        let board = sheet.map(|(board, _)| board);
         let map = |variant| {
             let chrome = Chrome::None;
-            Some(draw::board(board?, &Style { variant, chrome }))
+            let (board, text) = sheet?;
+            Some(draw::board(board, text, &Style { variant, chrome }))
         };
         match name {
             "map.svg" => map(Variant::Light),

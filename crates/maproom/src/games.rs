@@ -12,7 +12,7 @@ use holdline::Holdline;
 use lab::LabGame;
 use outpost::Outpost;
 use pacific::Pacific;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -21,6 +21,8 @@ pub struct Entry {
     pub name: &'static str,
     /// Its data files; a pack may replace any of them.
     pub files: &'static [(&'static str, &'static str)],
+    /// What a printed map has around it; empty for its title alone.
+    pub sheet: &'static str,
     pub open: fn(&Files) -> Result<Arc<dyn LabGame>, String>,
     /// Holds data against what the rulebook fixes beyond what a game needs to open.
     pub check: fn(&Files) -> Result<(), String>,
@@ -30,19 +32,17 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "eastfront",
         files: eastfront::FILES,
+        sheet: eastfront::SHEET,
         open: |files| {
             plug(
                 Eastfront::load(files).map(Arc::new),
                 eastfront::manifest(),
-                files,
+                (files, eastfront::SHEET),
                 |rules| {
                     vec![
                         ("units.json", json!(rules.unit_sheet())),
                         ("facts.json", json!(rules.facts())),
-                        (
-                            "rulings.json",
-                            json!(include_str!("../../../docs/rulings/eastfront.md")),
-                        ),
+                        rulings(include_str!("../../../docs/rulings/eastfront.md")),
                     ]
                 },
             )
@@ -52,12 +52,13 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "pacific",
         files: pacific::FILES,
+        sheet: pacific::SHEET,
         open: |files| {
             plug(
                 Pacific::load(files).map(Arc::new),
                 pacific::manifest(),
-                files,
-                |_| Vec::new(),
+                (files, pacific::SHEET),
+                |_| vec![rulings(include_str!("../../../docs/rulings/pacific.md"))],
             )
         },
         check: |files| none(&pacific::check(files)),
@@ -65,12 +66,18 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "holdline",
         files: holdline::FILES,
+        sheet: holdline::SHEET,
         open: |files| {
             plug(
                 Holdline::load(files).map(Arc::new),
                 holdline::manifest(),
-                files,
-                |rules| vec![("units.json", json!(rules.sheet()))],
+                (files, holdline::SHEET),
+                |rules| {
+                    vec![
+                        ("units.json", json!(rules.sheet())),
+                        rulings(include_str!("../../../docs/rulings/holdline.md")),
+                    ]
+                },
             )
         },
         check: |_| Ok(()),
@@ -78,11 +85,12 @@ pub const GAMES: &[Entry] = &[
     Entry {
         name: "outpost",
         files: outpost::FILES,
+        sheet: "",
         open: |files| {
             plug(
                 Outpost::load(files).map(Arc::new),
                 outpost::manifest(),
-                files,
+                (files, ""),
                 |_| Vec::new(),
             )
         },
@@ -90,11 +98,31 @@ pub const GAMES: &[Entry] = &[
     },
 ];
 
+/// The rulings of a game by their numbers, from the page that has them: a heading is the number and perhaps a title.
+fn rulings(page: &'static str) -> (&'static str, Value) {
+    let number = |heading: &'static str| {
+        let heading = heading.trim_start_matches("Ruling ");
+        let (number, title) = heading.split_once(' ').unwrap_or((heading, ""));
+        number
+            .contains(|c: char| c.is_ascii_digit())
+            .then_some((number, title))
+    };
+    let mut told: Map<String, Value> = Map::new();
+    for part in page.split("\n## ").flat_map(|part| part.split("\n### ")) {
+        let (heading, text) = part.split_once('\n').unwrap_or((part, ""));
+        if let Some((number, title)) = number(heading) {
+            let text = format!("{title}\n{}", text.trim());
+            told.insert(number.to_owned(), json!(text.trim_start()));
+        }
+    }
+    ("rulings.json", Value::Object(told))
+}
+
 /// Joins rules, computer players and drawings; `sheets` are the fixed facts of a game that its client needs.
 fn plug<R>(
     rules: Result<Arc<R>, impl Display>,
     manifest: Manifest,
-    files: &Files,
+    map: (&Files, &str),
     sheets: fn(&R) -> Vec<(&'static str, Value)>,
 ) -> Result<Arc<dyn LabGame>, String>
 where
@@ -106,7 +134,7 @@ where
         manifest,
         materials: Box::new(Drawings::new(
             rules.info().name,
-            board(files)?,
+            board(map.0, map.1)?,
             sheets(&rules),
         )),
         rules,

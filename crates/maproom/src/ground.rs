@@ -8,9 +8,9 @@ use board::{Board, check};
 use serde_json::{Value, json};
 
 pub fn run(catalog: &Catalog, args: &BoardArgs, out: &mut Out) -> Result<(), Fail> {
-    let board = catalog.board(&args.game)?;
+    let (board, text) = catalog.board(&args.game)?;
     if let Some(path) = &args.svg {
-        let svg = draw::board(&board, &draw::Style::default());
+        let svg = draw::board(&board, &text, &draw::Style::default());
         match path.as_os_str() == "-" {
             true => return out.line(svg.trim_end()),
             false => std::fs::write(path, svg).map_err(|e| Fail::write(path, e))?,
@@ -50,7 +50,7 @@ pub fn table(game: &str, board: &Board) -> Value {
     let spaces: Vec<Value> = board
         .spaces()
         .map(|space| {
-            let neighbours: Vec<Value> = board
+            let neighbors: Vec<Value> = board
                 .neighbors(space)
                 .iter()
                 .map(|(to, side)| json!({"to": board.label(*to), "side": side}))
@@ -59,7 +59,7 @@ pub fn table(game: &str, board: &Board) -> Value {
                 "label": board.label(space),
                 "title": board.title(space),
                 "terrain": board.terrain(space),
-                "neighbours": neighbours,
+                "neighbors": neighbors,
             })
         })
         .collect();

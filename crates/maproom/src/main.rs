@@ -13,6 +13,7 @@ mod fail;
 mod files;
 mod games;
 mod ground;
+mod ladder;
 mod list;
 mod load;
 mod manual;
@@ -64,6 +65,8 @@ fn run(catalog: &Catalog, command: Command, out: &mut Out) -> Result<(), Fail> {
         Command::Ask(args) => ask::run(catalog, &args, out),
         Command::Odds(args) => odds::run(catalog, &args, out),
         Command::Simulate(args) => runs::simulate(catalog, &args, out),
+        Command::Ladder(args) => ladder::run(catalog, &args, out),
+        Command::Fit(args) => ladder::fit(catalog, &args, out),
         Command::Soak(args) => runs::soak(catalog, &args, out),
         Command::Bench(args) => runs::bench(catalog, &args, out),
         Command::Replay(args) => record::replay(catalog, &args, out),

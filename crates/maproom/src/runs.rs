@@ -128,7 +128,7 @@ fn tell(report: &Report, out: &mut Out) -> Result<(), Fail> {
 }
 
 /// A bar on a terminal, nothing elsewhere.
-fn bar(games: u64) -> ProgressBar {
+pub fn bar(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

@@ -25,6 +25,7 @@ fn playable<R: Playable>(rules: Arc<R>) -> Box<dyn Game> {
         levels: vec![Level {
             name: "anything",
             text: "Picks anything.",
+            hidden: false,
             make: |number| Box::new(Anything(FastRng::new(number))),
         }],
         ..Plug::bare(rules)

@@ -324,3 +324,116 @@ fn a_cycle_is_found() {
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].len(), 3);
 }
+
+/// Names and titles of the games.
+const GAMES: [&str; 5] = [
+    "eastfront",
+    "pacific",
+    "holdline",
+    "hold the line",
+    "outpost",
+];
+
+/// The file that registers the games, and the one that joins the folders of their computer players.
+const REGISTRY: [&str; 2] = ["crates/maproom/src/games.rs", "crates/bots/src/lib.rs"];
+
+/// Names and texts of a file, without comments and tests.
+#[derive(Default)]
+struct Named(Vec<(usize, String)>);
+
+impl Named {
+    fn tokens(&mut self, tokens: proc_macro2::TokenStream) {
+        for token in tokens {
+            match token {
+                proc_macro2::TokenTree::Group(group) => self.tokens(group.stream()),
+                other => self.add(&other.to_string(), other.span()),
+            }
+        }
+    }
+
+    fn add(&mut self, text: &str, span: proc_macro2::Span) {
+        self.0.push((span.start().line, text.to_lowercase()));
+    }
+
+    /// Lines that name a game, as `file:line: name`.
+    fn games<'a>(&'a self, file: &'a str) -> impl Iterator<Item = String> + 'a {
+        let own = |game: &str| file.split(['/', '.']).any(|part| part == game);
+        let known = move |(line, text): &(usize, String)| {
+            let mut games = GAMES.iter().filter(|game| !own(game));
+            let game = games.find(|game| text.contains(**game))?;
+            Some(format!("{file}:{line}: {game}"))
+        };
+        self.0.iter().filter_map(known)
+    }
+}
+
+impl<'a> Visit<'a> for Named {
+    fn visit_item_mod(&mut self, item: &'a syn::ItemMod) {
+        if !is_test(&item.attrs) {
+            syn::visit::visit_item_mod(self, item);
+        }
+    }
+
+    fn visit_attribute(&mut self, attribute: &'a syn::Attribute) {
+        if !attribute.path().is_ident("doc") {
+            syn::visit::visit_attribute(self, attribute);
+        }
+    }
+
+    fn visit_ident(&mut self, ident: &'a proc_macro2::Ident) {
+        self.add(&ident.to_string(), ident.span());
+    }
+
+    fn visit_lit_str(&mut self, text: &'a syn::LitStr) {
+        self.add(&text.value(), text.span());
+    }
+
+    fn visit_macro(&mut self, item: &'a syn::Macro) {
+        self.tokens(item.tokens.clone());
+    }
+}
+
+fn named_in(text: &str) -> Named {
+    let mut named = Named::default();
+    named.visit_file(&syn::parse_file(text).unwrap());
+    named
+}
+
+#[test]
+fn no_game_is_named_outside_its_folders_and_the_registry() {
+    let mut found = Vec::new();
+    let crates = crates();
+    let generic = crates
+        .iter()
+        .filter(|(name, _)| !GAMES.contains(&name.as_str()));
+    for (_, folder) in generic {
+        let mut files = Vec::new();
+        sources(&folder.join("src"), &mut files);
+        for path in files {
+            let name = path.strip_prefix(root()).unwrap().display().to_string();
+            if !REGISTRY.contains(&name.as_str()) {
+                let text = std::fs::read_to_string(&path).unwrap();
+                found.extend(named_in(&text).games(&name));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Names are found in code, texts and macros, and not in comments, tests or a game's own folder.
+#[test]
+fn a_named_game_is_found() {
+    let text = "/// Of pacific.\nconst A: &str = \"data/eastfront.toml\";\nuse pacific::Pacific;\n\
+                fn f() { g!(include_str!(\"holdline\")) }\n#[cfg(test)]\nmod tests { use outpost::Outpost; }\n";
+    let lines = |file: &str| named_in(text).games(file).collect::<Vec<_>>();
+    assert_eq!(
+        lines("crates/draw/src/words.rs"),
+        [
+            "crates/draw/src/words.rs:2: eastfront",
+            "crates/draw/src/words.rs:3: pacific",
+            "crates/draw/src/words.rs:3: pacific",
+            "crates/draw/src/words.rs:4: holdline",
+        ]
+    );
+    assert_eq!(lines("crates/bots/src/pacific/ways.rs").len(), 2);
+}

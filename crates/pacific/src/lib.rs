@@ -70,7 +70,7 @@ pub use refusal::Refusal;
 pub use state::{
     Battle, Landing, LastSeen, PendingOrder, ReturnReason, RoundKind, State, Step, TaskForce,
 };
-pub use text::manifest;
+pub use text::{SHEET, manifest};
 pub use view::{AreaView, Blocks, ById, Clock, HarborView, UnitView, View};
 
 #[cfg(test)]

@@ -126,24 +126,29 @@ impl Failed {
 }
 
 /// One turn of one player, whatever happens to it.
-fn take_turn(app: &Arc<App>, runtime: &tokio::runtime::Handle, robots: &mut Robots, turn: Turn) {
+fn take_turn(app: &Arc<App>, runtime: &tokio::runtime::Handle, robots: &mut Robots, mut turn: Turn) {
     let (room, seat) = (turn.room.clone(), turn.seat);
     let key = (room.id.clone(), seat);
-    let went_on = catch_unwind(AssertUnwindSafe(|| play(app, runtime, robots, turn)));
+    let went_on = catch_unwind(AssertUnwindSafe(|| play(app, runtime, robots, &turn)));
     if went_on.is_err() {
         tracing::error!(table = room.id, why = "A turn panicked", "bot");
     }
+    let went_on = went_on.unwrap_or(false);
     app.pool.thinking().remove(&key);
     runtime.block_on(async {
-        if went_on.unwrap_or(false) {
+        if went_on {
             app.after_batch(&room).await;
         }
         app.release(&room).await;
     });
+    if let Some(done) = turn.done.take() {
+        // Whoever asked may be gone.
+        let _ = done.send(went_on);
+    }
 }
 
 /// Thinks and commits. Says whether the table is to be looked at again.
-fn play(app: &Arc<App>, runtime: &tokio::runtime::Handle, robots: &mut Robots, turn: Turn) -> bool {
+fn play(app: &Arc<App>, runtime: &tokio::runtime::Handle, robots: &mut Robots, turn: &Turn) -> bool {
     if robots.len() > 1000 {
         robots.clear();
     }
@@ -153,7 +158,7 @@ fn play(app: &Arc<App>, runtime: &tokio::runtime::Handle, robots: &mut Robots, t
     let levels = turn.room.game.levels();
     let weakest = levels.first().map_or("", |(name, _)| *name).to_owned();
     for level in [position.level.clone(), weakest] {
-        let (choices, note) = match think(app, robots, &turn, &position, &level) {
+        let (choices, note) = match think(app, robots, turn, &position, &level) {
             Ok(made) => made,
             Err(failed) => {
                 let (table, game) = (&turn.room.id, turn.room.info().name);
@@ -212,6 +217,7 @@ fn think(
     if app.pool.astray.load(Ordering::Relaxed) >= most && level == position.level {
         return Err(Failed::Crowded);
     }
+    let stopper = robot.stopper();
     let (tell, told) = channel();
     let (table, seat) = (position.table.copy(), turn.seat);
     // Odd: it runs astray. Counted once when it is given up, and once when it comes back.
@@ -238,6 +244,9 @@ fn think(
             Ok(made)
         }
         Err(_) => {
+            if let Some(stopper) = stopper {
+                stopper.store(true, Ordering::Relaxed);
+            }
             app.pool.astray.fetch_add(1, Ordering::Relaxed);
             if given_up.fetch_add(1, Ordering::AcqRel) == 1 {
                 app.pool.astray.fetch_sub(1, Ordering::Relaxed);

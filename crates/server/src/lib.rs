@@ -75,6 +75,7 @@ mod games;
 mod grant;
 mod hall;
 mod keyring;
+mod lean;
 mod limits;
 mod listen;
 mod live;

@@ -5,6 +5,7 @@ import * as hexes from '../hexes.js';
 import { Layer } from '../layer.js';
 import { what } from '../offers.js';
 import { theme } from '../theme.js';
+import { followed } from './follow.js';
 import { goals, starred } from './goals.js';
 import * as marks from './marks.js';
 import { tagsOf } from './overlays.js';
@@ -38,12 +39,16 @@ export class Pieces {
     this.stars = new Layer(group('stars'));
     this.tags = group('tags');
     this.over = group('over');
+    /** What a spectator sees, by the names it had last. @type {import('./follow.js').Backs} */
+    this.backs = {};
   }
 
   /** @param {Table} t */
   draw(t) {
-    const { session, view, world, pick, on } = t;
+    const { session, world, pick, on } = t;
     const { offers, mine } = session;
+    if (t.watching) this.backs = followed(this.backs, t.view.foe);
+    const view = t.watching ? { ...t.view, foe: this.backs } : t.view;
     const attack = attackOf(t);
     const targets = mine ? [...offers.byHex.keys()].filter((hex) => offers.find('attack', hex)) : [];
     const { flags, stars, blocks } = marks.pieces({

@@ -105,7 +105,7 @@ function ofOwn(t, act, own) {
   const done = doneBy(own);
   const lines = done.length ? [html`<p>${TIP.thisTurn(done)}</p>`] : [];
   if (standing?.why) {
-    const why = `${CARD.destroyed} ${act.screen.plain(`${standing.why.why} ${standing.why.rule}`)}`;
+    const why = `${CARD.eliminated} ${act.screen.plain(`${standing.why.why} ${standing.why.rule}`)}`;
     lines.push(html`<p class="why">${linked(why, (section) => act.screen.openRule(section))}</p>`);
   } else if (standing) lines.push(html`<p>${TIP.supply(supplyChain(t, standing.from, EDGES)[0] ?? '')}</p>`);
   if (standing?.threat) lines.push(html`<p>${TIP.threat(standing.threat, standing.touched)}</p>`);

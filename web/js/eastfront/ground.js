@@ -3,7 +3,7 @@
 import { TERRAIN } from './text.js';
 import { dotted } from './words.js';
 
-/** @typedef {{label: string, terrain: string, neighbours: {to: string, side: {river: number}}[]}} Space */
+/** @typedef {{label: string, terrain: string, neighbors: {to: string, side: {river: number}}[]}} Space */
 /** @typedef {{name: string, at: string[]}} Place */
 
 export class Ground {
@@ -48,7 +48,7 @@ export class Ground {
   /** Whether a river runs between two neighbors. @param {string} a @param {string} b */
   river(a, b) {
     // The board's JSON keeps its spelling.
-    return this.spaces.get(a)?.neighbours.some((near) => near.to === b && near.side.river > 0) ?? false;
+    return this.spaces.get(a)?.neighbors.some((near) => near.to === b && near.side.river > 0) ?? false;
   }
 
   cities() {

@@ -7,11 +7,11 @@
  * @typedef {{n: number, hex: string, rolls: Record<string, Roll>}} Throw
  */
 
-/** Every battle of a log. A die hits at the number of the block it is thrown at; among several the lowest counts.
+/** Every battle of a log. A die hits at the number of the block it is rolled at; among several the lowest counts.
  * @param {{n: number, event: import('../wire.js').Json}[]} log
  * @param {Map<string, {hit?: number}>} units
  * @returns {Throw[]} */
-export function throws(log, units) {
+export function rolls(log, units) {
   const out = [];
   /** @type {import('../../types/eastfront').Fight | null} */
   let fight = null;

@@ -9,7 +9,7 @@ import { hexOf, listOf, sideOf, slip } from './words.js';
 
 export const BLOCK = 45;
 /** A block in a city's hex stands higher, so that the name fits below it. */
-const LIFT = 10.5;
+const LIFT = 13.5;
 
 /**
  * Where a block stands in a hex.

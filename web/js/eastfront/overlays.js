@@ -185,7 +185,7 @@ function chevrons(a, b) {
   );
 }
 
-/** Hatched for the enemy, dotted for oneself: pattern, not colour alone. @param {Overlay} data @param {string} side */
+/** Hatched for the enemy, dotted for oneself: pattern, not color alone. @param {Overlay} data @param {string} side */
 function zones(data, side) {
   return s(
     'g',

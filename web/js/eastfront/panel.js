@@ -161,7 +161,7 @@ function supplyLine(t, act, unit) {
   const open = (/** @type {string} */ section) => act.screen.openRule(section);
   if (!standing) return html`<p class="where supply-line" hidden></p>`;
   if (standing.why) {
-    const text = `${CARD.destroyed} ${act.screen.plain(`${standing.why.why} ${standing.why.rule}`)}`;
+    const text = `${CARD.eliminated} ${act.screen.plain(`${standing.why.why} ${standing.why.rule}`)}`;
     return html`<p class="where supply-line cut">${linked(text, open)}</p>`;
   }
   const chain = supplyChain(t, standing.from, EDGES);

@@ -16,11 +16,12 @@ import { Battles } from './battle.js';
 import { Pieces, dots, opening, trailsOf } from './board.js';
 import { primary, second } from './button.js';
 import { describe, tell } from './describe.js';
+import { drift } from './follow.js';
 import { Gestures } from './gestures.js';
 import { Ground } from './ground.js';
 import { goals } from './goals.js';
 import { heading } from './heading.js';
-import { throws } from './luck.js';
+import { rolls } from './luck.js';
 import { KEPT, SWITCHES, Sheet, works } from './overlays.js';
 import { known, orders } from './panel.js';
 import { Paper } from './paper.js';
@@ -115,6 +116,7 @@ function parts(screen, world, paper, map) {
       ...lossesOf(t),
     ],
     pace: (entry) => pace(entry, screen.session.now.view.side),
+    drift: (before, after) => (screen.t.peek().watching ? drift(before, after) : 0),
     sound,
     news: (entries) => {
       const next = entries.some(({ event }) => event?.kind === 'phase') ? { focus: null } : {};
@@ -220,14 +222,14 @@ const sidesOf = ({ view: { side } }) => [
 
 /** The luck of the whole game. @param {Table} t */
 function summary(t) {
-  const list = throws(t.session.log, t.world.units);
+  const list = rolls(t.session.log, t.world.units);
   return list.length ? luckTable(list, LUCK.caption(list.length), sidesOf(t)) : '';
 }
 
 /** The luck of one roll. @param {Table} t @param {LogEntry} entry */
 function remark(t, entry) {
   if (entry.event?.kind !== 'rolled') return '';
-  const found = throws(t.session.log, t.world.units).find(({ n }) => n === entry.n);
+  const found = rolls(t.session.log, t.world.units).find(({ n }) => n === entry.n);
   if (!found) return '';
   const { side } = t.view;
   const [yours, theirs] = [say(found.rolls[side]), say(found.rolls[foe(side)])];

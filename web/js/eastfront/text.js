@@ -135,7 +135,7 @@ export const CARD = {
     `. The enemy last saw it in ${month} at ${steps} SP.`,
   add: (/** @type {number} */ cost) => `Add a step, ${cost} RP`,
   rail: (/** @type {string} */ cost) => `Rail move${cost ? `, ${cost}` : ''}`,
-  destroyed: 'Destroyed at the end of the turn.',
+  eliminated: 'Eliminated at the end of the turn.',
   supply: (/** @type {string} */ chain) => `In supply: ${chain} §12`,
   fortress: 'supplied by the fortress',
   west: 'west edge',
@@ -178,13 +178,13 @@ export const OPENING = {
       'Click a highlighted block. Pale hexes are in reach; the number is the cost in MP (§11.1).',
       'Click a red block next to yours. The panel shows the odds before you roll (§11.2).',
       'Take cities on the way: supply runs from city to city (§12). Stars win the game.',
-      'Spend your RP, they do not keep (§8). A block out of supply when you end the turn is destroyed.',
+      'Spend your RP, they do not keep (§8). A block out of supply when you end the turn is eliminated.',
     ],
     soviet: [
       'First rebuild armies and add steps: replacements come before the first move or attack (§10).',
       'Keep a line: every hex next to a block costs the enemy more MP (§11.1).',
       'Starred cities decide the game. Trade ground for time, and let nothing be cut off (§12).',
-      'Spend your RP, they do not keep (§8). A block out of supply when you end the turn is destroyed.',
+      'Spend your RP, they do not keep (§8). A block out of supply when you end the turn is eliminated.',
     ],
   }),
   costs: {
@@ -206,7 +206,7 @@ export const REPORT = {
   lost: (/** @type {string} */ city) => `${city} lost`,
   losses: 'Battles and losses',
   fate: (/** @type {string} */ unit, /** @type {number} */ had, /** @type {number} */ left) =>
-    left ? `${unit} ${had} to ${left} SP` : `${unit} destroyed`,
+    left ? `${unit} ${had} to ${left} SP` : `${unit} eliminated`,
   battle: (/** @type {string} */ hex, /** @type {string[]} */ fates) =>
     `${hex}: ${fates.length ? fates.join(', ') : 'no losses'}`,
   arrivals: 'Arrivals',
@@ -225,10 +225,10 @@ export const LOST = {
   title: 'Blocks lost',
   count: (/** @type {string} */ one, /** @type {number} */ a, /** @type {string} */ other, /** @type {number} */ b) =>
     `${one} ${a}, ${other} ${b}`,
-  own: (/** @type {string} */ unit) => `${unit} destroyed: out of supply`,
-  enemy: (/** @type {string} */ side) => `A ${side} block destroyed: out of supply`,
+  own: (/** @type {string} */ unit) => `${unit} eliminated: out of supply`,
+  enemy: (/** @type {string} */ side) => `A ${side} block eliminated: out of supply`,
   /** @param {string[]} names */
-  soon: (names) => `${listed(names)}: destroyed at the end of the turn (out of supply)`,
+  soon: (names) => `${listed(names)}: eliminated at the end of the turn (out of supply)`,
 };
 
 export const PLAN = {
@@ -264,7 +264,7 @@ export const ATTACK = {
   noLoss: 'no loss',
   none: 'none',
   steps: (/** @type {number} */ n, more = false) => `${n}${more ? '+' : ''} ${n === 1 ? 'step' : 'steps'}`,
-  eliminated: 'destroyed',
+  eliminated: 'eliminated',
   defense: (/** @type {number} */ base, /** @type {number} */ city, /** @type {number} */ mean) =>
     `${base} base dice §11.2${city ? `, ${city} for the ${city > 1 ? 'fortified city' : 'city'} §5` : ''}. ` +
     `Average loss: ${mean.toFixed(1)} steps.`,
@@ -316,7 +316,7 @@ export const ORDER = {
     `${listed(names)} ${names.length > 1 ? 'attack' : 'attacks'} ${hex}`,
   rolled: (/** @type {number[]} */ dice, /** @type {number} */ hits) =>
     `${dice.length} dice ${dice.join(' ')}, ${count(hits, 'hit')}`,
-  eliminated: (/** @type {string} */ unit) => `. ${unit} destroyed`,
+  eliminated: (/** @type {string} */ unit) => `. ${unit} eliminated`,
 };
 
 export const KNOWN = {
@@ -374,7 +374,7 @@ export const TIP = {
   unknown: 'Not identified',
   unsupplied: 'Out of supply',
   odds: (/** @type {number} */ share, /** @type {string[]} */ names, /** @type {number} */ dice) =>
-    `${BARS.percent(share)} to destroy it with ${listed(names)} (${count(dice, 'die', 'dice')})`,
+    `${BARS.percent(share)} to eliminate it with ${listed(names)} (${count(dice, 'die', 'dice')})`,
 };
 
 export const TEXT = {
@@ -475,7 +475,7 @@ export const BATTLE = {
     `${unit}, ${from} to ${to}`,
   assign: 'assign a hit',
   tap: 'tap to assign a hit',
-  eliminated: 'Destroyed',
+  eliminated: 'Eliminated',
   sp: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from} SP` : `${from} to ${to} SP`),
   air: 'Air',
   airSub: 'once per turn',
@@ -509,10 +509,10 @@ export const BATTLE = {
   noLoss: 'no loss',
   left: (/** @type {number} */ steps) => `${steps} SP left`,
   stepsLost: (/** @type {number} */ n, /** @type {boolean} */ more) => `${count(n, 'step')}${more ? ' or more' : ''}`,
-  gone: 'destroyed',
+  gone: 'eliminated',
   luck: (/** @type {string} */ attack, /** @type {string} */ defend) => `Hits: attack ${attack}, defense ${defend}. `,
   exact: 'Odds are exact, not simulated.',
-  dead: (/** @type {string[]} */ names) => `${listed(names)} destroyed.`,
+  dead: (/** @type {string[]} */ names) => `${listed(names)} eliminated.`,
   holds: (/** @type {string} */ hex) => `The defender holds ${hex}.`,
   skip: 'Skip the dice',
   space: 'Space',
@@ -597,13 +597,13 @@ export const LESSON = {
     {
       title: 'See the battle through',
       text:
-        'Both sides are revealed now. What you saw stays noted on the block (§3). A destroyed block can be rebuilt ' +
-        'for RP, so every one you destroy costs the enemy time. Press the button until the battle is over.',
+        'Both sides are revealed now. What you saw stays noted on the block (§3). An eliminated block can be rebuilt ' +
+        'for RP, so every one you eliminate costs the enemy time. Press the button until the battle is over.',
     },
     {
       title: 'Before you end the turn',
       text:
-        'Blocks out of supply when you end the turn are destroyed (§12). They carry an hourglass, a red line shows ' +
+        'Blocks out of supply when you end the turn are eliminated (§12). They carry an hourglass, a red line shows ' +
         'where supply breaks, and a blue ring where a block would restore it. An army that is cut off loses the ' +
         'war faster than any battle.',
     },

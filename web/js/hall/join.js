@@ -43,9 +43,28 @@ export async function whichHall(root) {
         </select></label>
         <button class="primary" type="submit"><b>${JOIN.create}</b><small>${JOIN.createSub}</small></button>
       </form>
+      ${large.map((game) => aloneAt(game))}
     </main>`,
     root,
   );
+}
+
+/** Casts of one person, each with its button. @param {Json} game */
+function aloneAt(game) {
+  const casts = (game.casts ?? []).filter(
+    (/** @type {Json} */ cast) => cast.people.length === 1 && !cast.control.length,
+  );
+  const go = (/** @type {string} */ cast) => async () => {
+    const { alone } = await import('./alone.js');
+    location.assign(await alone(game, cast, kindOfDevice()));
+  };
+  return casts.length
+    ? html`<section class="stack alone"><h2>${JOIN.alone(game.title)}</h2><p>${JOIN.aloneText}</p>
+        ${casts.map(
+          (/** @type {Json} */ { id, name }) =>
+            html`<button type="button" class="plain wide" data-alone=${id} @click=${go(id)}>${name}</button>`,
+        )}</section>`
+    : nothing;
 }
 
 /** What kind of device this is. */

@@ -11,6 +11,7 @@ import { arrival, covered, devices, waiting } from './arrival.js';
 import { calls, privacy } from './around.js';
 import { Liaison } from './liaison.js';
 import { load } from './load.js';
+import { Staff, hasDesk } from './staff.js';
 import { HallStream } from './stream.js';
 import { CHANGED, DESK } from './text.js';
 
@@ -24,6 +25,18 @@ import { CHANGED, DESK } from './text.js';
 const BEAT = 4000;
 const LONG = 60_000;
 
+/** A session that stays when its screen is closed: a person goes from seat to seat. */
+class Kept extends Session {
+  /** Whether it has been opened and is listening. */
+  ready = false;
+
+  close() {}
+
+  end() {
+    super.close();
+  }
+}
+
 export class Person {
   /** @param {HTMLElement} root @param {Hall} hall @param {Json} desk */
   constructor(root, hall, desk) {
@@ -31,11 +44,14 @@ export class Person {
     this.hall = hall;
     this.stream = new HallStream(hall);
     this.liaison = new Liaison(this);
+    /** Seats that were looked at. @type {Map<string, Kept>} */
+    this.sessions = new Map();
+    this.staff = new Staff(this);
     const seat = sessionStorage.getItem(`seat-${hall.id}`) ?? '';
     /** @type {import('../vendor/signals-core/signals-core.js').Signal<State>} */
     this.state = signal({
       desk,
-      tab: desk.person.status === 'arrived' && desk.table ? 'game' : 'hall',
+      tab: desk.person.status === 'arrived' && desk.table ? firstTab(desk) : 'hall',
       seat: seatOf(desk, seat),
       line: true,
       since: Date.now(),
@@ -51,6 +67,8 @@ export class Person {
     this.screen = undefined;
     /** The seat that is mounted. */
     this.mounted = '';
+    /** When the seat that was asked for is on the screen. @type {Promise<unknown>} */
+    this.laid = Promise.resolve();
   }
 
   start() {
@@ -102,13 +120,38 @@ export class Person {
   #desk(desk) {
     const { seat, tab, desk: before } = this.state.peek();
     const begins = !before.table && desk.table && desk.person.status === 'arrived';
-    this.set({ desk, seat: seatOf(desk, seat), tab: begins ? 'game' : tab });
+    for (const [held, session] of this.sessions) {
+      if (desk.seats.some((/** @type {Json} */ own) => own.seat === held)) continue;
+      session.end();
+      this.sessions.delete(held);
+    }
+    this.set({ desk, seat: seatOf(desk, seat), tab: begins ? firstTab(desk) : tab });
   }
 
-  /** Goes to a seat: one tap. @param {string} seat */
-  go(seat) {
+  /** Goes to a seat: one tap. @param {string} seat @param {string | number} [place] where in its screen */
+  go(seat, place) {
     sessionStorage.setItem(`seat-${this.hall.id}`, seat);
     this.set({ seat, tab: 'game' });
+    this.laid.then(() => place !== undefined && this.screen?.play.visit?.(place));
+  }
+
+  /** A seat's session, open and listening. @param {string} seat */
+  async session(seat) {
+    const kept = this.sessions.get(seat);
+    if (kept) return kept;
+    const session = new Kept(this.state.peek().desk.table, seat);
+    this.sessions.set(seat, session);
+    session.seat.live = (/** @type {string} */ from) =>
+      /** @type {EventSource} */ (/** @type {unknown} */ (this.stream.of(seat, from)));
+    try {
+      await session.open();
+    } catch (refusal) {
+      this.sessions.delete(seat);
+      throw refusal;
+    }
+    session.ready = true;
+    session.listen();
+    return session;
   }
 
   /** @param {State} state */
@@ -116,7 +159,15 @@ export class Person {
     const { desk, tab, seat } = state;
     const plays = tab === 'game' && desk.table && desk.seats.some((/** @type {Json} */ own) => own.seat === seat);
     if (plays) {
-      if (this.mounted !== seat) this.#mount(seat);
+      if (this.mounted !== seat) this.laid = this.#mount(seat);
+      return;
+    }
+    if (tab === 'desk' && hasDesk(desk)) {
+      if (this.mounted !== 'desk') {
+        this.#unmount();
+        this.mounted = 'desk';
+        this.staff.draw(this.place);
+      }
       return;
     }
     if (this.mounted) this.#unmount();
@@ -137,25 +188,23 @@ export class Person {
   async #mount(seat) {
     this.#unmount();
     this.mounted = seat;
-    const { desk } = this.state.peek();
     await screenStyles();
-    const session = new Session(desk.table, seat);
-    session.seat.live = (/** @type {string} */ from) =>
-      /** @type {EventSource} */ (/** @type {unknown} */ (this.stream.of(seat, from)));
-    await session.open();
+    const session = await this.session(seat);
     const screen = await mountGame(session);
     if (this.mounted !== seat) return screen.close();
     this.screen = screen;
     document.title = `${screen.play.title} · Maproom`;
     this.place.replaceChildren(screen.element);
     screen.start();
-    session.listen();
   }
 }
 
 /** The seat to show: the one before if it is still held. @param {Json} desk @param {string} seat */
 const seatOf = (desk, seat) =>
   desk.seats.some((/** @type {Json} */ own) => own.seat === seat) ? seat : (desk.seats[0]?.seat ?? '');
+
+/** What a person who has arrived sees first. @param {Json} desk */
+const firstTab = (desk) => (hasDesk(desk) ? 'desk' : 'game');
 
 /** @param {HTMLElement} root @param {Hall} hall @param {Json} desk */
 export function openDesk(root, hall, desk) {
@@ -168,10 +217,17 @@ function bar({ desk, tab, seat, line, since, said }, me) {
   const tabs = ['hall', 'call', 'liaison', ...(desk.control ? ['load'] : [])];
   const asks = desk.devices.filter((/** @type {Json} */ device) => !device.accepted);
   const long = !line && Date.now() - since > LONG;
+  const own = html`<button type="button" class="desk-tab" aria-current=${tab === 'desk' ? 'page' : 'false'}
+    @click=${() => me.set({ tab: 'desk' })}>${DESK.desk}</button>`;
+  // Who has a desk finds the seats there.
+  const tabbed = desk.seats.filter(
+    (/** @type {Json} */ each) => !hasDesk(desk) || (tab === 'game' && each.seat === seat),
+  );
   return html`<nav class="seat-tabs" aria-label=${DESK.seats}>
+      ${hasDesk(desk) ? own : nothing}
       ${
         desk.table
-          ? desk.seats.map(
+          ? tabbed.map(
               (/** @type {Json} */ own) => html`<button type="button" class=${own.side ?? 'control'}
                 aria-current=${tab === 'game' && seat === own.seat ? 'page' : 'false'}
                 @click=${() => me.go(own.seat)}>${own.title}${

@@ -24,12 +24,16 @@ export const JOIN = {
   create: 'Set up a hall',
   createSub: 'you are its organizer; this browser keeps the link',
   none: 'No hall is open on this server.',
+  alone: (/** @type {string} */ title) => `${title}, alone`,
+  aloneText: 'One person, all seats of a side, the computer for the rest. No clocks.',
   waits: 'Ask for a yes',
   waitsText:
     'This card was used on another device, or it is an umpire’s. Somebody must say yes: ' +
     'the first device, Game Control or the organizer.',
   again: 'Type another code',
 };
+
+export const ALONE = { name: 'Alone at home', person: 'You' };
 
 export const CHANGED = 'Your place was changed. Ask at the door.';
 
@@ -57,6 +61,7 @@ export const WAIT = {
 
 export const DESK = {
   seats: 'Your seats',
+  desk: 'Desk',
   turn: 'to move',
   covering: 'for somebody else',
   hall: 'Hall',

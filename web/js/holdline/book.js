@@ -8,7 +8,7 @@ import { BOOK } from './text.js';
 /** @typedef {'movement' | 'prepared' | 'dug_in' | 'exploit' | 'disordered'} Posture */
 /** Green, red and black dice, and the kill number. @typedef {[number, number, number, number]} Face */
 /**
- * @typedef {{id: string, name: string, side: Side, class: 'foot' | 'cavalry' | 'motorised' | 'armour',
+ * @typedef {{id: string, name: string, side: Side, class: 'foot' | 'cavalry' | 'motorized' | 'armor',
  *   mountain: boolean,
  *   mp: number, rally: 'tick' | 'star' | 'either', faces: (Face | null)[]}} Kind */
 /** @typedef {{id: string, name: string, side: Side, commander: string, group: string | null, reserve: boolean,
@@ -65,7 +65,7 @@ export class Book {
 
   /** Whether it pays to move. @param {number} kind */
   motors(kind) {
-    return ['motorised', 'armour'].includes(this.kind(kind).class);
+    return ['motorized', 'armor'].includes(this.kind(kind).class);
   }
 
   /** @param {number} pot */

@@ -21,8 +21,8 @@ const DARK = { german: '#454B50', polish: '#484F2E' };
  *  @param {import('./book.js').Kind} kind */
 function mark(kind) {
   const line = { fill: 'none', stroke: INK, 'stroke-width': 5 };
-  if (kind.class === 'armour') return s('ellipse', { cx: -24, cy: 27, rx: 15, ry: 8.5, ...line });
-  if (kind.class === 'motorised')
+  if (kind.class === 'armor') return s('ellipse', { cx: -24, cy: 27, rx: 15, ry: 8.5, ...line });
+  if (kind.class === 'motorized')
     return s('g', line, s('circle', { cx: -32, cy: 28, r: 7 }), s('circle', { cx: -14, cy: 28, r: 7 }));
   if (kind.class === 'cavalry') return s('path', { d: 'M-34 37L-14 17', ...line, 'stroke-width': 6 });
   if (kind.mountain) return s('path', { d: 'M-36 36L-24 17-12 36z', fill: INK });

@@ -2,6 +2,7 @@
 // @ts-check
 import { air, airButton } from './air.js';
 import { desk, deskButton } from './desk.js';
+import { AIR_KINDS } from './steps.js';
 
 export { airBoard } from './air.js';
 
@@ -25,6 +26,6 @@ export const PARTS = {
     body: air,
     button: airButton,
     tap: look,
-    kinds: ['fly', 'rest', 'ferry', 'bomb', 'down', 'support', 'starve', 'scout', 'survey', 'raze', 'hamper', 'skies'],
+    kinds: AIR_KINDS,
   },
 };

@@ -62,8 +62,8 @@ export class Acts {
   /** Does something; a refusal is shown in place. @param {() => unknown} act */
   run = (act) => this.screen.run(act);
 
-  /** Touches that come faster than the server answers are drafted one after the other.
-   * @type {Promise<unknown>} */
+  /** Touches that come faster than the server answers are drafted one after the other: none is lost while a batch is
+   * being sent. @type {Promise<unknown>} */
   line = Promise.resolve();
   /** @param {() => unknown} act */
   queued = (act) => {
@@ -75,10 +75,13 @@ export class Acts {
   /** Adds to the draft. @param {...Choice} choices */
   add = (...choices) => this.queued(() => this.session.add(...choices));
 
-  /** Makes the draft final with these choices. Other tables go on meanwhile: what was not about this seat's choices is
-   * no reason to ask again. @param {...Choice} choices */
-  final = async (...choices) => {
-    await this.line;
+  /** Makes the draft final with these choices; what is touched meanwhile is drafted after it. @param {...Choice} choices
+   */
+  final = (...choices) => this.queued(() => this.#final(choices));
+
+  /** Other tables go on meanwhile: what was not about this seat's choices is no reason to ask again.
+   * @param {Choice[]} choices */
+  #final = async (choices) => {
     for (let n = 0; ; n++) {
       try {
         return await this.session.commit(...choices);

@@ -10,5 +10,8 @@ export const styles = ['holdline', 'holdline-steps', 'holdline-control'];
 /** One army against the computer. */
 export const start = { scenario: 'club', seat: '10a', text: ENTRY.start, swap: ENTRY.swap };
 
+/** One desk for somebody with many seats. */
+export const desk = async () => (await import('./solo.js')).solo();
+
 /** What a wall shows. */
 export const wall = async () => (await import('./wall.js')).wall();

@@ -186,7 +186,7 @@ function inHand(t, act) {
     </ul>
     ${list.length ? nothing : html`<p class="hint">${reach && !reach.ends.size ? MOVE.nowhere : MOVE.tap}</p>`}
     ${
-      units.some((unit) => t.book.kind(t.view.own[unit].kind).class === 'armour')
+      units.some((unit) => t.book.kind(t.view.own[unit].kind).class === 'armor')
         ? html`<p class="hint">
       ${ruled(act, MOVE.breakdown)}</p>`
         : nothing

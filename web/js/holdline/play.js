@@ -75,6 +75,7 @@ function parts(screen, session, book, map, desks) {
     primary: (t) => primary(t, act),
     selected: (t) => t.pick.hex !== null || t.pick.units.length > 0 || t.pick.pot !== null,
     deselect: act.deselect,
+    visit: (place) => (typeof place === 'number' ? act.visit(place) : place && act.sitAt(place)),
     undo: act.undo,
     orders: (t) => orders(t, act),
     text: (t) => text(t, act),

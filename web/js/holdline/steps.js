@@ -108,6 +108,11 @@ function waiting(t) {
     </section>`;
 }
 
+/** What is done on the air board. */
+export const AIR_KINDS = [
+  ...['fly', 'rest', 'ferry', 'bomb', 'down', 'support', 'starve', 'scout', 'survey', 'raze', 'hamper', 'skies'],
+];
+
 /** Whether a seat works at a desk. @param {string} role */
 export const atDesk = (role) => ['high-command', 'army-group'].includes(role);
 

@@ -375,7 +375,7 @@ export const OTHER = {
     walk: 'Walk up to a map',
     brief: 'Reconnaissance results',
     fund: 'Air support',
-    favour: 'Priority at towns',
+    favor: 'Priority at towns',
     close: 'End of staff work',
     decide: 'Decisions',
     ready: 'Planning',

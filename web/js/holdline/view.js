@@ -40,7 +40,7 @@
  *   came?: number | null, words?: string | null}} Letter */
 /** @typedef {{
  *   seat: number, options: Record<string, boolean | number | string>, command: number[], turns: [number, number],
- *   stage: string, tea: [boolean, boolean], paused: boolean,
+ *   stage: string, tea: [boolean, boolean], paused: boolean, ready: number[], closed: number[],
  *   regions: {phase: Phase, winner: Side, present: number, passed: number, said: number[], leads: [number, number],
  *     late: boolean}[],
  *   tables: Record<string, Region>, hold: string[], own: Record<string, OwnBlock>, seen: Record<string, SeenBlock>,

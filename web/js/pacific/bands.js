@@ -7,7 +7,7 @@ import { asImage } from '../stage.js';
 /** Width of the band of control. */
 const BAND = 15;
 
-/** Colours of the bands by day and by night: Japan's stripes, the ground of the Allies' dots, the dots. */
+/** Colors of the bands by day and by night: Japan's stripes, the ground of the Allies' dots, the dots. */
 const DAY = { japan: '#A3263F', allies: '#5E7348', dot: '#37452A' };
 const NIGHT = { japan: '#E0607A', allies: '#8FAA6E', dot: '#C4DAA6' };
 

@@ -99,7 +99,7 @@ function card({ catalog, step }, shot, now, title) {
   const rows = [
     [BATTLE.bars.hit, shot.hit],
     ...(land ? [] : [/** @type {[string, number]} */ ([BATTLE.bars.disabled, shot.home])]),
-    [land ? BATTLE.bars.destroyed : BATTLE.bars.sunk, shot.sunk],
+    [land ? BATTLE.bars.eliminated : BATTLE.bars.sunk, shot.sunk],
   ];
   const { hit } = unitOf(catalog, land ? GARRISON : shot.at);
   return html`<div class=${now ? 'oddscard now' : 'oddscard'} data-aim=${[...shot.by, shot.at].join('-')}>

@@ -83,7 +83,7 @@ export const BATTLE = {
     `${from.join(', ')} at ${at}, ${dice(n)}`,
   aimAt: (/** @type {string} */ at, /** @type {number} */ n) => `at ${at}, ${dice(n)}`,
   hitOn,
-  bars: { hit: 'hit', disabled: 'disabled', sunk: 'sunk', destroyed: 'destroyed' },
+  bars: { hit: 'hit', disabled: 'disabled', sunk: 'sunk', eliminated: 'eliminated' },
   percent,
   letGo: 'Do not pursue',
   over: (/** @type {string} */ area) => `Battle over: ${area}`,

@@ -6,7 +6,7 @@ import { HARBOR, isArea } from './words.js';
 /** @typedef {{x: number, y: number, w: number, h: number, name: string}} Box */
 /** @typedef {{name: string, at: [number, number], outline: [number, number][]}} Spot */
 /** @typedef {{width: number, height: number, areas: Spot[], places: Spot[]}} Layout */
-/** @typedef {{spaces: {label: string, neighbours: {to: string, side?: {closed?: boolean}}[]}[]}} Board */
+/** @typedef {{spaces: {label: string, neighbors: {to: string, side?: {closed?: boolean}}[]}[]}} Board */
 
 /**
  * Where blocks gather, by the name of an area or harbor: one's own and the enemy's, in parts of the map from its upper
@@ -111,7 +111,7 @@ export class Chart {
     /** Areas with an open border, by number. @type {number[][]} */
     this.borders = catalog.areas.map(({ key }) => {
       const space = board.spaces.find((entry) => entry.label === key);
-      return (space?.neighbours ?? [])
+      return (space?.neighbors ?? [])
         .filter((next) => !next.side?.closed)
         .map((next) => numbers.get(next.to))
         .filter((n) => n !== undefined);

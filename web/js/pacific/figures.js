@@ -116,13 +116,13 @@ const spot = (layout, name) => {
 /** @param {Point} at @param {SVGElement} block */
 const put = ({ x, y }, block) => s('g', { transform: `translate(${x} ${y})scale(.42)` }, block);
 
-/** A sea area in a wash. @param {Layout} layout @param {string} name @param {string} colour */
-const wash = (layout, name, colour) =>
+/** A sea area in a wash. @param {Layout} layout @param {string} name @param {string} color */
+const wash = (layout, name, color) =>
   s('path', {
     d: `M${layout.areas.find((area) => area.name === name)?.outline.join('L')}Z`,
-    fill: colour,
+    fill: color,
     'fill-opacity': 0.24,
-    stroke: colour,
+    stroke: color,
     'stroke-width': 3,
   });
 

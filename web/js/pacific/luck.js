@@ -46,12 +46,12 @@ export function rollsOf(shots, catalog) {
 }
 
 /**
- * Every battle of a log in which dice were thrown.
+ * Every battle of a log in which dice were rolled.
  * @param {import('../wire.js').LogEntry[]} log
  * @param {import('../../types/pacific').Catalog} catalog
  * @returns {Throw[]}
  */
-export function throws(log, catalog) {
+export function rolls(log, catalog) {
   const out = /** @type {Throw[]} */ ([]);
   /** @type {{by: number, at: number, roll: number[], hits: number, land: boolean}[]} */
   let shots = [];

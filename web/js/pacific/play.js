@@ -19,7 +19,7 @@ import { describe, tell } from './describe.js';
 import { Gestures } from './gestures.js';
 import { heading } from './heading.js';
 import { known } from './lists.js';
-import { throws } from './luck.js';
+import { rolls } from './luck.js';
 import { KEPT, SWITCHES, works } from './overlays.js';
 import { orders } from './panel.js';
 import { pace, sound } from './report.js';
@@ -189,14 +189,14 @@ function sidesOf({ view: { side } }) {
 
 /** The luck of the whole game. @param {Table} t */
 function summary(t) {
-  const list = throws(t.session.log, t.catalog);
+  const list = rolls(t.session.log, t.catalog);
   return list.length ? luckTable(list, LUCK.caption(list.length), sidesOf(t)) : '';
 }
 
 /** The luck of a battle that has ended. @param {Table} t @param {LogEntry} entry */
 function remark(t, entry) {
   if (entry.event?.kind !== 'ended') return '';
-  const found = throws(t.session.log, t.catalog).find(({ n }) => n === entry.n);
+  const found = rolls(t.session.log, t.catalog).find(({ n }) => n === entry.n);
   if (!found) return '';
   const lines = sidesOf(t).map(([side, name]) => `${name} ${say(found.rolls[side])}`);
   return html`<small class="remark">${LUCK.remark(lines)}</small>`;

@@ -197,7 +197,7 @@ export class Session extends EventTarget {
       const entries = change.fresh(before, news.observations);
       const detail = { entries, steps: change.steps(before, news), before, own };
       this.now = next();
-      if (entries.length) this.dispatchEvent(new CustomEvent('news', { detail }));
+      if (entries.length || detail.steps.length) this.dispatchEvent(new CustomEvent('news', { detail }));
     });
   }
 

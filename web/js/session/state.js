@@ -10,7 +10,8 @@ import { applyPatch } from '../patch.js';
 /** @typedef {import('../wire.js').Observation} Observation */
 /** @typedef {import('../offers.js').Kinds} Kinds */
 
-/** A view, and the entries that led to it. @typedef {{view: Json, entries: LogEntry[]}} Step */
+/** The views before and after an observation, and its entries. @typedef {{n: number, before: Json, view: Json, entries:
+ *  LogEntry[]}} Step */
 /** What a seat knows and drafts.
  *  - `number` counts the observations the seat has had, `at` is the number of the view.
  *  - `base` is what the seat sees without its draft, `view` with it; `menu` and `offers` are the menus of the two.
@@ -158,8 +159,9 @@ export function steps(s, { observations, view }) {
   return observations
     .filter(({ n }) => n > s.at)
     .map((observation) => {
+      const before = seen;
       seen = applyPatch(seen, observation.patch);
-      return { view: seen, entries: entries([observation]) };
+      return { n: observation.n, before, view: seen, entries: entries([observation]) };
     });
 }
 
@@ -168,7 +170,7 @@ export function steps(s, { observations, view }) {
  * @param {SessionState} s @param {SessionState} before the state it began with @param {Step} step
  * @param {number} glide how long what moved is on its way, in milliseconds
  */
-export const reshown = (s, before, { view, entries: told }, glide) =>
+export const reshown = (s, before, { n: last, view, entries: told }, glide) =>
   derived({
     ...s,
     status: { ...before.status, to_move: before.status.to_move?.filter((seat) => seat !== s.role) },
@@ -179,7 +181,7 @@ export const reshown = (s, before, { view, entries: told }, glide) =>
     choices: [],
     ends: [],
     drafted: [],
-    log: s.log.filter(({ n }) => n <= (told.at(-1)?.n ?? before.number)),
+    log: s.log.filter(({ n }) => n <= last),
     frame: told.at(-1),
     glide,
   });

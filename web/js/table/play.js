@@ -45,7 +45,8 @@
  *   HTMLElement[],
  * }} Board */
 
-/** `pace` says how long a step of the opponent is shown, in milliseconds at normal speed: without it nothing is.
+/** `pace` says how long a step of the opponent is shown, in milliseconds at normal speed: without it nothing is. A
+ *  spectator is told of moves by their views alone: `drift` says it of those.
  *  @template {State} T
  *  @typedef {{
  *   title: string, sides: Record<string, string>,
@@ -56,13 +57,15 @@
  *   selected?(t: T): boolean, deselect?(): void, undo?(): Promise<void>,
  *   tabName?(t: T): string, orders(t: T): Part, known?(t: T): Part,
  *   opens?(entry: LogEntry): boolean, silent?(entry: LogEntry): boolean, plain?(text: string): string,
+ *   visit?(place: string | number): void,
  *   summary?(t: T): Part, remark?(t: T, entry: LogEntry): Part,
  *   text(t: T): {summary: string, rows: Part},
  *   switches?(t: T): Switch[], key?(event: KeyboardEvent): boolean,
  *   together?(views: Json[]): Json, where?(event: Json): string | undefined,
  *   score?(t: T): [string, string][],
  *   goal?(t: T): import('./goal.js').Goal | null,
- *   pace?(entry: LogEntry): number, sound?(entry: LogEntry): import('../sound.js').Sound | undefined,
+ *   pace?(entry: LogEntry): number, drift?(before: Json, after: Json): number,
+ *   sound?(entry: LogEntry): import('../sound.js').Sound | undefined,
  *   news?(entries: LogEntry[]): void, extra?: HTMLElement[],
  * }} Play */
 

@@ -78,7 +78,7 @@ export class Rerun {
     const off = !SPEEDS[speed()] || document.visibilityState !== 'visible';
     if (!running && (off || first < 0)) return entries;
     this.#run(shown, from ? this.before : before);
-    const since = shown[0]?.entries[0]?.n ?? Number.POSITIVE_INFINITY;
+    const since = shown[0]?.n ?? Number.POSITIVE_INFINITY;
     return entries.filter(({ n }) => n < since);
   }
 
@@ -95,7 +95,7 @@ export class Rerun {
     if (this.shown.peek()) return;
     this.screen.play.deselect?.();
     this.back = this.screen.board.camera?.();
-    this.#show({ view: before.base, entries: [] }, 0);
+    this.#show({ n: before.number, before: before.base, view: before.base, entries: [] }, 0);
     this.timer = window.setTimeout(() => this.#next(), this.#long(200));
   }
 
@@ -105,9 +105,9 @@ export class Rerun {
   }
 
   /** How long a step is shown at normal speed. @param {Step} step */
-  #pace({ entries }) {
-    const { pace } = this.screen.play;
-    return Math.max(0, ...entries.map((entry) => pace?.(entry) ?? 0));
+  #pace({ entries, before, view }) {
+    const { pace, drift } = this.screen.play;
+    return Math.max(drift?.(before, view) ?? 0, ...entries.map((entry) => pace?.(entry) ?? 0));
   }
 
   /** @param {Step} step @param {number} glide */
@@ -184,8 +184,9 @@ export class Rerun {
         const shown = this.shown.value;
         this.element.hidden = !shown;
         const text = shown?.frame?.text;
+        const title = this.screen.session.now.role === 'watch' ? RERUN.watched : RERUN.title;
         const line = text ? html`<p>${this.screen.plain(text)}</p>` : nothing;
-        render(shown ? html`<b>${RERUN.title}</b>${line}<kbd>${RERUN.key}</kbd>` : nothing, this.element);
+        render(shown ? html`<b>${title}</b>${line}<kbd>${RERUN.key}</kbd>` : nothing, this.element);
       }),
     );
   }

@@ -244,7 +244,8 @@ export class Screen {
   /** The main button: while the opponent's turn is being shown it skips that. @param {Json} t @returns {Primary} */
   primary(t) {
     if (!this.rerun.running) return this.play.primary(t);
-    return { text: RERUN.skip, sub: RERUN.skipSub, act: () => this.rerun.skip() };
+    const text = this.session.now.role === 'watch' ? RERUN.skipWatched : RERUN.skip;
+    return { text, sub: RERUN.skipSub, act: () => this.rerun.skip() };
   }
 
   /** The sound of what happened. @param {LogEntry} entry */

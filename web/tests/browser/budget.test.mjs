@@ -80,15 +80,18 @@ test('the first page weighs less than 250 kB', async () => {
 });
 
 for (const game of GAMES) {
-  test(`a running game of ${game[0]} weighs less than 500 kB`, async () => {
+  test(`a running game of ${game[0]} weighs less than 450 kB, its map included`, async () => {
     const { sheet, context, weight } = await weighed();
     await sheet.goto(await table(game));
     await sheet.waitForSelector('.stage .piece, .stage .layer.pieces *', { state: 'attached' });
-    await sheet.waitForFunction(() =>
-      performance.getEntriesByType('resource').every((entry) => entry.responseEnd > 0 || entry.name.includes('/live')),
-    );
+    await sheet.waitForFunction(() => {
+      const loaded = performance.getEntriesByType('resource');
+      const ended = loaded.every((entry) => entry.responseEnd > 0 || entry.name.includes('/live'));
+      return ended && loaded.some(({ name }) => name.includes('map.svg'));
+    });
+    await sheet.waitForTimeout(1000);
     console.log(`${game[0]}: ${(weight() / 1000).toFixed(0)} kB`);
-    assert.ok(weight() > 50_000 && weight() < 500_000, `${weight()} bytes`);
+    assert.ok(weight() > 50_000 && weight() < 450_000, `${weight()} bytes`);
     await context.close();
   });
 
@@ -132,7 +135,7 @@ for (const game of GAMES) {
     assert.ok(cost > 10 && cost * 4 < 1000, `${cost} ms of work, four times as many at a quarter of the speed`);
   });
 
-  test(`a step of the hand on the map of ${game[0]} costs less than 4 ms, the map drawn sharp again included`, async () => {
+  test(`a step of the hand on the map of ${game[0]} costs less than 2 ms, the map drawn sharp again included`, async () => {
     const { sheet, context, client } = await weighed();
     await sheet.goto(await table(game));
     // Everything has come and been laid down.
@@ -185,7 +188,7 @@ for (const game of GAMES) {
       `${game[0]}: script, style and layout of a step: ${each.toFixed(2)} ms; the dearest part ${(Math.max(...work.map((event) => event.tdur)) / 1000).toFixed(1)} ms`,
     );
     assert.ok(work.length > steps, 'the trace has the steps');
-    assert.ok(each < 4, `${each} ms`);
+    assert.ok(each < 2, `${each} ms`);
     await context.close();
   });
 }

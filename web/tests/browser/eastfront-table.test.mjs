@@ -144,6 +144,10 @@ test('orders that are taken back leave no moves of the enemy on the map, and the
   await sheet.waitForSelector('.graph');
   const turns = await sheet.$$eval('.replay select option', (list) => list.map((option) => option.textContent));
   assert.deepEqual(turns, [...new Set(turns)], 'every month once');
+  const months = await sheet.$$eval('.graph >> nth=0', ([graph]) =>
+    [...graph.querySelectorAll('.month')].map((label) => label.textContent),
+  );
+  assert.deepEqual(months, [...new Set(months)], 'the time of a graph runs forward');
   assert.deepEqual(wrongs, []);
   await context.close();
 });
@@ -171,7 +175,7 @@ test('a battle of a replay frames what happened in it, and shows every neighbor 
   await sheet.waitForSelector('.charts .happened');
   const caption = await text(sheet, '.defenders figcaption b');
   const [, had, left = had] = /^(\d+)(?: to (\d+))? SP$/.exec(caption);
-  const wanted = left === '0' ? 'destroyed' : left === had ? 'no loss' : `${left} SP left`;
+  const wanted = left === '0' ? 'eliminated' : left === had ? 'no loss' : `${left} SP left`;
   assert.equal(await text(sheet, '.charts section:first-child .happened th'), wanted);
   // The map beside it knows whose block is where; the backs in the sketch are of those sides.
   const backs = await sheet.$$eval('.sketch [data-side]', (list) =>
@@ -257,7 +261,7 @@ test('an enemy under the pointer tells the odds of an attack before any click, a
   const { x, y } = await hexAt(sheet, '10,9');
   await sheet.mouse.move(x, y);
   await sheet.mouse.move(x + 2, y);
-  await says(sheet, '.tip:not([hidden])', /40\.7% to destroy it with 4th Panzer \(4 dice\)/);
+  await says(sheet, '.tip:not([hidden])', /40\.7% to eliminate it with 4th Panzer \(4 dice\)/);
   assert.equal(await sheet.locator('.orders .draft').count(), 0, 'nothing was drafted');
   assert.deepEqual(wrongs, []);
   await context.close();

@@ -58,7 +58,7 @@ test('an attack tells its dice by rule and the chance of every result, for both 
     ['no loss', none],
     ['1 step', one],
     ['2 steps', two],
-    ['destroyed', 100 - none - one - two],
+    ['eliminated', 100 - none - one - two],
   ])
     assert.ok(Math.abs(theirs[name] - wanted) < 0.06, `${name}: ${theirs[name]} for ${wanted}`);
   const ours = await shares(sheet, 'Your losses');

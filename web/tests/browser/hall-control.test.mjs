@@ -3,6 +3,7 @@
 import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { accessible, ask, browser, page, serve } from './stand.mjs';
+import { says } from './seats.mjs';
 
 let server;
 let chrome;
@@ -14,6 +15,19 @@ after(async () => {
   await chrome?.close();
   await server?.stop();
 });
+
+/** Where a cube lies free on the map. */
+const cubeOnScreen = (sheet) =>
+  sheet.evaluate(() => {
+    const stage = document.querySelector('.stage').getBoundingClientRect();
+    for (const piece of document.querySelectorAll('.piece.own')) {
+      const box = piece.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (x > stage.left + 250 && x < stage.right - 120 && y > stage.top + 80 && y < stage.bottom - 220)
+        return { x, y };
+    }
+    return null;
+  });
 
 test('an umpire gives time, stops the clocks, and acts on the map by tapping', async () => {
   const { hall, secret } = await ask(server, '/api/halls', { game: 'holdline', name: 'Drill Hall Game' });
@@ -41,18 +55,41 @@ test('an umpire gives time, stops the clocks, and acts on the map by tapping', a
   await sheet.waitForSelector('text=Let it go on');
   // A cube is taken in hand, and goes where the map is tapped, with a reason.
   await sheet.click('[data-tab=act]');
-  const stack = sheet.locator('.cubes, .stack, .piece').first();
-  await stack.waitFor({ state: 'attached' });
-  const box = await sheet.locator('.stage').boundingBox();
-  await sheet.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await sheet.waitForSelector('[data-thing]');
+  const cube = await cubeOnScreen(sheet);
+  await sheet.mouse.click(cube.x, cube.y);
   await sheet.locator('[data-thing]').first().click();
-  await sheet.waitForSelector('text=In hand');
+  await sheet.waitForSelector('.hand-cube');
+  await sheet.mouse.click(cube.x, cube.y + 120);
+  await says(sheet, '.foot .primary', /^\s*Move .* to \d\d\.\d\d/);
+  // Nothing is done without a reason.
+  await sheet.click('.foot .primary');
+  assert.equal(await sheet.evaluate(() => document.activeElement?.id), 'reason');
   await sheet.click('.reason >> text=Slip of the finger');
   assert.equal(await sheet.inputValue('#reason'), 'Slip of the finger');
   await accessible(sheet);
+  await sheet.click('.foot .primary');
+  await sheet.waitForSelector('text=All powers');
+  await says(sheet, '.latest', /Control/);
+
+  // What is in hand can be put down again, and a cube acts by leave of Control.
+  const other = await cubeOnScreen(sheet);
+  await sheet.mouse.click(other.x, other.y);
+  await sheet.locator('[data-thing]').first().click();
   await sheet.click('.primary:has-text("Put it down")');
   await sheet.waitForSelector('text=All powers');
+  await sheet.locator('[data-thing]').first().click();
+  await sheet.click('[data-ruling=inspire]');
+  await says(sheet, '.foot .primary', /Let it act/);
+  await sheet.click('.reason >> text=Goodwill');
+  await sheet.click('.foot .primary');
+  await sheet.waitForSelector('text=All powers');
+  // The server has it.
+  const { table } = await host('host/sheet');
+  const free = await sheet.evaluate(async (path) => {
+    const { view } = await (await fetch(path)).json();
+    return Object.values(view.own).filter((block) => block.now?.free).length;
+  }, `/api/tables/${table}/control/view?menu=0`);
+  assert.equal(free, 1);
   assert.deepEqual(
     wrongs.filter((text) => !/401/.test(text)),
     [],

@@ -226,7 +226,7 @@ test('every choice of the menu can be made on the screen', async () => {
   await says(sheet, '.foot .primary', /Lock command/);
 });
 
-test('a high command gives points and flies the air war', async () => {
+test('a high command gives points and cards, and flies the air war', async () => {
   const seats = ['okh', 'okh-chief', 'okh-staff-1', 'okh-staff-2'];
   const regions = Object.fromEntries(['R1', 'R2', 'R3', 'R4', 'R5'].map((region) => [region, { phase: 'cards' }]));
   const keys = await hall(server, [...seats, '10a'], { position: { ...CZESTOCHOWA, regions } });
@@ -240,7 +240,13 @@ test('a high command gives points and flies the air war', async () => {
   await says(sheet, '.desk-points', /9 to give, 1 given/);
   await accessible(sheet);
   await sheet.click('.foot .primary');
+  // The card is touched while the points are still being sent.
+  await sheet.click('[data-key^="reserve-13"]');
+  await sheet.click('[data-key="to-3"]');
+  await says(sheet, '.desk-reserve', /13 goes to Silesia/);
+  await sheet.click('.foot .primary');
   await says(sheet, '.desk-points', /9 to give/);
+  await says(sheet, '.desk-reserve', /5 left/);
   await sheet.click('[data-key="board-air"]');
   await inPart(sheet, 'air');
   await sheet.click('.craft.can');

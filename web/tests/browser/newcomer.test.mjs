@@ -144,7 +144,7 @@ test('a block that is cut off says that it is lost at the end of the turn, and t
   await clickHex(sheet, '9,11');
   await sheet.waitForSelector('.reach', { state: 'attached' });
   await clickHex(sheet, '11,10');
-  await says(sheet, '.supply-line', /Destroyed at the end of the turn\. .*out of supply/);
+  await says(sheet, '.supply-line', /Eliminated at the end of the turn\. .*out of supply/);
   await sheet.waitForSelector('.broken', { state: 'attached' });
   await sheet.waitForSelector('.break', { state: 'attached' });
   const restore = await sheet.evaluate(() => document.querySelector('.restore')?.dataset.hex ?? null);
@@ -173,7 +173,7 @@ test('an enemy nobody has seen has one honest sentence and one set of bars, alwa
   const rows = await near.sheet.$$eval('.odds .bars', (list) =>
     list.map((table) => [...table.querySelectorAll('th')].map((cell) => cell.textContent)),
   );
-  assert.ok(rows[0].includes('destroyed'), String(rows[0]));
+  assert.ok(rows[0].includes('eliminated'), String(rows[0]));
   await near.context.close();
 });
 
@@ -258,41 +258,78 @@ test('who has lost may have a rematch with sides changed', async () => {
   await context.close();
 });
 
-test('a ruling that the rulebook cites can be opened where it is cited', async () => {
-  const { sheet, wrongs, context } = await page(chrome);
-  await sheet.goto(`${server.url}/rules/eastfront`);
-  await sheet.click('.ruling-link >> text=41');
-  await says(sheet, '.ruling', /Ruling 41/);
-  assert.equal(await sheet.getAttribute('.ruling-link >> text=41', 'aria-expanded'), 'true');
-  await accessible(sheet);
-  assert.deepEqual(wrongs, []);
-  await context.close();
-});
-
-test('the automatic setup of 1942 covers the front from end to end', async () => {
-  const keys = await lay(server.url, {
-    scenario: '1942',
-    seats: { axis: { free: false }, soviet: { bot: 'recruit' } },
-  });
-  const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis');
-  await sheet.click('[data-key^="withhold-"]');
-  await sheet.waitForSelector('[data-key="spread-out"]');
-  await sheet.click('[data-key="spread-out"]');
-  await says(sheet, '.foot .primary', /Confirm setup/);
-  const { view } = await ask(server, `/api/tables/${keys.table}/axis/view`, undefined, keys.seats.axis.secret);
-  assert.ok(view, 'the setup is a draft that nobody else sees');
-  const hexes = await sheet.$$eval('.piece.own', (list) => list.map((piece) => piece.dataset.hex));
-  const columns = hexes.map((hex) => hex.split(',').map(Number));
-  // Bryansk is 18,12 and Rostov 24,20: no row of the front between them is far from a block.
-  for (let row = 10; row <= 20; row += 2) {
-    assert.ok(
-      columns.some(([, at]) => Math.abs(at - row) <= 1),
-      `a block near row ${row}`,
+for (const [game, number, says] of [
+  ['eastfront', '41', /Ruling 41.*Test/],
+  ['pacific', 'A66', /Ruling A66.*captured port/i],
+  ['holdline', 'A148', /Ruling A148.*Reading/],
+]) {
+  test(`a ruling that the rulebook of ${game} cites can be opened where it is cited`, async () => {
+    const { sheet, wrongs, context } = await page(chrome);
+    await sheet.goto(`${server.url}/rules/${game}`);
+    await sheet.click(`.ruling-link[data-ruling="${number}"] >> nth=0`);
+    await sheet.waitForSelector('.ruling');
+    assert.match(await text(sheet, '.ruling'), says);
+    assert.equal(await sheet.getAttribute(`.ruling-link[data-ruling="${number}"] >> nth=0`, 'aria-expanded'), 'true');
+    // Whatever a book cites has its text.
+    const told = await ask(server, `/api/games/${game}/draw/rulings.json`);
+    const cited = await sheet.$$eval('.ruling-link', (list) => list.map(({ dataset }) => dataset.ruling));
+    assert.deepEqual(
+      cited.filter((of) => !told[of]),
+      [],
     );
-  }
-  assert.deepEqual(wrongs, []);
-  await context.close();
-});
+    await accessible(sheet);
+    assert.deepEqual(wrongs, []);
+    await context.close();
+  });
+}
+
+/** Places along the front of a year, from north to south. */
+const FRONTS = {
+  1942: ['Bryansk', 'Kharkov', 'Rostov'],
+  1943: ['Smolensk', 'Kharkov', 'Stalino'],
+  1944: ['Vitebsk', 'Gomel', 'Kishinev'],
+};
+for (const [scenario, front] of Object.entries(FRONTS)) {
+  test(`the automatic setup of ${scenario} covers the front from end to end`, async () => {
+    const keys = await lay(server.url, {
+      scenario,
+      seats: { axis: { free: false }, soviet: { bot: 'recruit' } },
+    });
+    const { sheet, wrongs, context } = await sitAt(chrome, server.url, keys, 'axis');
+    await sheet.waitForSelector('.foot .primary');
+    while (await sheet.locator('[data-key^="withhold-"]').count()) {
+      await sheet.click('[data-key^="withhold-"] >> nth=0');
+      await sheet.waitForTimeout(300);
+    }
+    await sheet.waitForSelector('[data-key="spread-out"]');
+    await sheet.click('[data-key="spread-out"]');
+    await says(sheet, '.foot .primary', /Confirm setup/);
+    const blocks = await sheet.$$eval('.piece.own', (list) => list.map(({ dataset }) => [dataset.unit, dataset.hex]));
+    const { places } = await ask(server, '/api/games/eastfront/board');
+    const hexOf = (name) =>
+      places
+        .find((place) => place.name === name)
+        .at[0].split(',')
+        .map(Number);
+    const [, northmost] = hexOf('Leningrad');
+    const rows = blocks.map(([, hex]) => Number(hex.split(',')[1]));
+    for (const name of front) {
+      const [column, row] = hexOf(name);
+      const near = blocks.filter(([, hex]) => {
+        const [x, y] = hex.split(',').map(Number);
+        return Math.hypot(x - column, y - row) <= 3;
+      });
+      assert.ok(near.length, `a block near ${name}`);
+    }
+    const north = rows.filter((row) => row <= northmost + 3).length;
+    assert.ok(north < blocks.length / 2, `${north} of ${blocks.length} blocks in the north`);
+    for (const [unit, hex] of blocks.filter(([id]) => id.startsWith('fi-'))) {
+      assert.ok(Number(hex.split(',')[1]) <= northmost, `${unit} at ${hex}: Finns fight beside Leningrad`);
+    }
+    assert.deepEqual(wrongs, []);
+    await context.close();
+  });
+}
 
 test('a German turn of eleven orders takes at most 19 pointer-downs, drags and keys', async () => {
   const { sheet, wrongs, context } = await july();

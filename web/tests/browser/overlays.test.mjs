@@ -84,7 +84,11 @@ test('a block that would be cut off carries the hourglass and says why; ending t
   await says(sheet, '.supply-line', /out of supply.*ZOC.*§12/);
   await says(sheet, '.foot .primary', /Move 3rd Panzer.*1 RP, leaves 15/);
   await sheet.click('.foot .primary');
-  await says(sheet, '.foot .primary', /End turn.*15 RP unspent \(lost\), 3rd Panzer: destroyed at the end of the turn/);
+  await says(
+    sheet,
+    '.foot .primary',
+    /End turn.*15 RP unspent \(lost\), 3rd Panzer: eliminated at the end of the turn/,
+  );
   await sheet.click('.foot .primary');
   await says(sheet, '.foot .primary', /End turn anyway/);
   assert.deepEqual(wrongs, []);

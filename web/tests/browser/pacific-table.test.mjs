@@ -130,9 +130,17 @@ test('points that are scored are not forecast once more', async () => {
   for (const { context } of [japan, allies]) await context.close();
 });
 
-test('a task force is told apart: its ships carry its number, a click on it joins and never sails openly', async () => {
-  const keys = await pacific({ position: QUIET, options: { 'task-forces': true } });
-  const { sheet, wrongs, context } = await sit(keys, 'japan');
+test('a game that is over forecasts nothing', async () => {
+  const keys = await finished(server, 'pacific');
+  const { sheet, context } = await page(chrome);
+  await sheet.goto(`${server.url}/t/${keys.table}/watch#${keys.watch.secret}`);
+  await says(sheet, '.ruler .word', /This turn is scored/);
+  assert.equal(await sheet.locator('.ruler .hope').count(), 0);
+  await context.close();
+});
+
+/** Forms a task force in Truk and lets it sail to the Solomons, with nobody in it. */
+async function form(sheet) {
   await sheet.click('[data-key="form"]');
   await says(sheet, '.foot .primary', /Choose a place/);
   await sheet.waitForSelector('.haven', { state: 'attached' });
@@ -140,6 +148,61 @@ test('a task force is told apart: its ships carry its number, a click on it join
   await sheet.waitForSelector('.reach', { state: 'attached' });
   await click(sheet, `.seal[data-place="${SOLOMONS}"]`);
   await sheet.waitForSelector('.blocks [data-force]', { state: 'attached' });
+}
+
+test('an empty task force is forecast no points', async () => {
+  const keys = await pacific({ position: QUIET, options: { 'task-forces': true } });
+  const { sheet, context } = await sit(keys, 'japan');
+  await form(sheet);
+  assert.doesNotMatch(await words(sheet, '.ruler .word'), /Japan leads/);
+  assert.equal(await sheet.locator('.ruler .hope').count(), 0);
+  await context.close();
+});
+
+test('no stack crosses the border of its sea', async () => {
+  const at = (place, names) => Object.fromEntries(names.map((name) => [name, place]));
+  const position = {
+    ...QUIET,
+    step: 'fleet-allies',
+    units: {
+      japan: { ...at('Solomon Sea', ['Kongo', 'Haruna', 'Cruiser 1', 'Akagi', 'Kaga']), Junyo: 'Marshall Islands' },
+      allies: { ...at('Coral Sea', ['Enterprise', 'Washington', 'Cruiser 1', 'Wasp']), Hornet: 'Hawaiian Islands' },
+    },
+  };
+  const keys = await pacific({ position });
+  for (const viewport of [undefined, { width: 1180, height: 820 }]) {
+    const { sheet, context } = await sit(keys, 'allies', viewport && { viewport });
+    await sheet.waitForSelector('.blocks [data-stack]', { state: 'attached' });
+    const crossing = await sheet.evaluate(
+      async (catalog) => {
+        const [{ Chart, inside }, api] = await Promise.all([import('/js/pacific/chart.js'), import('/js/api.js')]);
+        const chart = new Chart(await api.layout('pacific'), await api.board('pacific'), catalog);
+        const world = document.querySelector('.world');
+        const box = world.getBoundingClientRect();
+        const k = box.width / world.offsetWidth;
+        return [...document.querySelectorAll('.blocks .piece')].flatMap((piece) => {
+          const place = Number(piece.dataset.in ?? piece.dataset.stack);
+          if (!(place < 16)) return [];
+          const { left, right, top, bottom } = piece.querySelector('use').getBoundingClientRect();
+          const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
+          const out = corners.filter(({ x, y }) => {
+            const point = { x: (x - box.left) / k, y: (y - box.top) / k };
+            return !inside(chart.areas[place].outline, point);
+          });
+          return out.length > 1 ? [`${chart.areas[place].name}: ${out.length}`] : [];
+        });
+      },
+      (await ask(server, `/api/tables/${keys.table}/allies/view`, undefined, keys.seats.allies.secret)).view.catalog,
+    );
+    assert.deepEqual(crossing, []);
+    await context.close();
+  }
+});
+
+test('a task force is told apart: its ships carry its number, a click on it joins and never sails openly', async () => {
+  const keys = await pacific({ position: QUIET, options: { 'task-forces': true } });
+  const { sheet, wrongs, context } = await sit(keys, 'japan');
+  await form(sheet);
   const ship = await sheet.$eval(`.blocks [data-in="${TRUK}"]`, (block) => block.dataset.unit);
   await click(sheet, `.blocks [data-unit="${ship}"]`);
   await sheet.waitForSelector('[data-key^="join-"]');

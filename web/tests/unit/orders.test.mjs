@@ -2,7 +2,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { linesOf } from '../../js/eastfront/orders.js';
 import { total } from '../../js/luck.js';
-import { throws } from '../../js/eastfront/luck.js';
+import { rolls } from '../../js/eastfront/luck.js';
 import { trails } from '../../js/eastfront/trails.js';
 import { kept } from '../../js/eastfront/turn.js';
 import { straight } from '../../js/session/film.js';
@@ -55,7 +55,7 @@ test('orders of a turn with what each cost', () => {
       ['3rd Panzer to Vitebsk', 'takes Vitebsk', 1, '15,9'],
       [
         '3rd Panzer, 16th Army and air attack Vitebsk',
-        '8 dice 6 5 5 4 3 2 1 1, 3 hits. 22nd Army destroyed',
+        '8 dice 6 5 5 4 3 2 1 1, 3 hits. 22nd Army eliminated',
         1,
         '15,9',
       ],
@@ -78,13 +78,13 @@ test('an order that is not complete says so', () => {
 });
 
 test('luck counts hits against what was to be expected', () => {
-  const list = throws(
+  const list = rolls(
     fight.map((event, n) => ({ n, event })),
     units,
   );
   assert.equal(list.length, 1);
   assert.deepEqual(list[0].rolls.axis, { dice: 8, expected: 8 / 3, hits: 3 });
-  // The defender throws at armor and infantry together: fives count.
+  // The defender rolls at armor and infantry together: fives count.
   assert.deepEqual(list[0].rolls.soviet, { dice: 4, expected: 4 / 3, hits: 2 });
   assert.equal(total([...list, ...list], 'axis').hits, 6);
 });

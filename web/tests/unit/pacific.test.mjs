@@ -2,7 +2,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { follow, found, leftOf, lossOf, shotsOf } from '../../js/pacific/battle-history.js';
 import { Chart, inside } from '../../js/pacific/chart.js';
-import { throws } from '../../js/pacific/luck.js';
+import { rolls } from '../../js/pacific/luck.js';
 import { brief, forecast, placeName, stepOf, steps, title, turnShort, worthOf } from '../../js/pacific/words.js';
 import { listed } from '../../js/text.js';
 
@@ -169,15 +169,15 @@ test('the forecast gives an area to the side that is alone in it', () => {
 
 const board = {
   spaces: [
-    { label: 'A', neighbours: [{ to: 'B', side: {} }] },
+    { label: 'A', neighbors: [{ to: 'B', side: {} }] },
     {
       label: 'B',
-      neighbours: [
+      neighbors: [
         { to: 'A', side: {} },
         { to: 'C', side: {} },
       ],
     },
-    { label: 'C', neighbours: [{ to: 'B', side: {} }] },
+    { label: 'C', neighbors: [{ to: 'B', side: {} }] },
   ],
 };
 const square = (x) => [
@@ -275,12 +275,12 @@ test('luck counts hits against what the target’s number gave reason to expect'
     { n: 6, event: { kind: 'opened', area: 2 } },
     { n: 7, event: { kind: 'ended', area: 2 } },
   ];
-  const [battle, ...more] = throws(log, ships);
+  const [battle, ...more] = rolls(log, ships);
   assert.deepEqual(more, [], 'a sea without a shot is no battle');
   assert.deepEqual([battle.n, battle.area], [5, 1]);
   assert.deepEqual(battle.rolls.japan, { dice: 2, expected: 1, hits: 0 });
   assert.equal(battle.rolls.allies.dice, 4);
   assert.equal(battle.rolls.allies.hits, 2);
   assert.ok(Math.abs(battle.rolls.allies.expected - 4 / 6) < 1e-9);
-  assert.equal(throws(log.slice(0, 4), ships)[0].n, 0, 'a battle that is on has no end yet');
+  assert.equal(rolls(log.slice(0, 4), ships)[0].n, 0, 'a battle that is on has no end yet');
 });

@@ -106,3 +106,31 @@ test('with ships selected a fleet at sea is joined, without them it is recalled'
   assert.deepEqual(tappedAtSea(fleet([1], open), 'unit/0'), { do: 'send', place: 7 });
   assert.deepEqual(tappedAtSea(fleet([], null), 'unit/0'), { do: 'recall', unit: 0 });
 });
+
+test('a spectator follows the block that moves, and gives new ones new names', async () => {
+  const { drift, followed } = await import('../../js/eastfront/follow.js');
+  const back = (side, hex) => ({ side, hex, token: 0, note: null });
+  const first = { 'axis-0': back('axis', '9,11'), 'axis-1': back('axis', '9,13'), 'soviet-0': back('soviet', '10,9') };
+  // The server lists them by their hexes: the one that moves north comes first now.
+  const moved = { 'axis-0': back('axis', '9,10'), 'axis-1': back('axis', '9,11'), 'soviet-0': back('soviet', '10,9') };
+  const next = followed(first, moved);
+  assert.equal(next['axis-1'].hex, '9,10', 'it keeps its name');
+  assert.equal(next['axis-0'].hex, '9,11');
+  const more = followed(next, { ...moved, 'axis-2': back('axis', '5,5') });
+  assert.equal(Object.keys(more).length, 4);
+  assert.equal(more['axis-1'].hex, '9,10');
+  // Two at once cannot be told apart.
+  const two = followed(first, { a: back('axis', '1,1'), b: back('axis', '2,2') });
+  assert.deepEqual(
+    Object.values(two)
+      .map(({ hex }) => hex)
+      .sort(),
+    ['1,1', '2,2'],
+  );
+  assert.ok(!('axis-0' in two) && !('axis-1' in two));
+  const told = (...hexes) => ({ axis: hexes.map((hex) => ({ hex })), soviet: [] });
+  assert.equal(drift(told('9,11', '9,13'), told('9,10', '9,11')), 300);
+  assert.equal(drift(told('9,11', '9,13'), told('9,12', '9,13')), 110);
+  assert.equal(drift(told('9,11'), told('9,11')), 0);
+  assert.equal(drift(told('9,11'), told('9,11', '4,4')), 0, 'what arrives stands there');
+});

@@ -2,6 +2,7 @@
 
 use super::objectives::Objectives;
 use super::risk;
+use super::script::{Numbers, Script};
 use ::eastfront::{Eastfront, HEXES, Hex, HexSet, Month, Side, State, Unit, Walk};
 use board::Terrain;
 use engine::{Chair, FastRng, Imagine};
@@ -21,7 +22,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    fn steps(&mut self, rules: &Eastfront, to: Hex) -> Arc<Vec<u16>> {
+    pub fn steps(&mut self, rules: &Eastfront, to: Hex) -> Arc<Vec<u16>> {
         let steps = self.steps.entry(to);
         steps
             .or_insert_with(|| Arc::new(steps_from(rules, [to].into_iter())))
@@ -31,6 +32,8 @@ impl Memory {
 
 pub struct Assessment<'a> {
     pub rules: &'a Eastfront,
+    pub numbers: &'a Numbers,
+    pull: [f64; 3],
     pub side: Side,
     /// A world that fits the view.
     pub state: State,
@@ -49,6 +52,8 @@ pub struct Assessment<'a> {
     foe_supplied: HexSet,
     /// Where a block would guard what lies open, and how much of it.
     guards: Vec<f64>,
+    /// Wards that stronger forces of the enemy are near to: steps to each, and how much is missing.
+    garrisons: Vec<(Arc<Vec<u16>>, f64)>,
     to_citadel: Option<Arc<Vec<u16>>>,
     /// Steps over land to each goal.
     to_goal: Vec<(Hex, Arc<Vec<u16>>)>,
@@ -59,6 +64,7 @@ pub struct Assessment<'a> {
 impl<'a> Assessment<'a> {
     pub fn new(
         chair: &Chair<'a, Eastfront>,
+        script: &'a Script,
         dice: &mut FastRng,
         memory: &mut Memory,
     ) -> Assessment<'a> {
@@ -66,14 +72,15 @@ impl<'a> Assessment<'a> {
         let view = chair.view();
         let side = view.side;
         let state = rules.imagine(&view, chair.seat(), dice);
-        let objectives = Objectives::of(rules, &state, side);
+        let numbers = script.of(side);
+        let objectives = Objectives::of(rules, numbers, &state, side);
         let foes = *state.occupied(side.enemy());
         let held = rules.held_by(&state, side);
         let situation = state.situation();
         let wards: HexSet = objectives.wards.iter().copied().collect();
         let worth = match &memory.worth {
             Some((month, worth)) if *month == state.month() => worth.clone(),
-            _ => risk::worths(rules, &state, side, &objectives),
+            _ => risk::worths(rules, numbers, &state, side, &objectives),
         };
         memory.worth = Some((state.month(), worth.clone()));
         let mut assessment = Assessment {
@@ -89,6 +96,7 @@ impl<'a> Assessment<'a> {
             to_foe: steps_from(rules, foes.iter()),
             wards,
             guards: Vec::new(),
+            garrisons: Vec::new(),
             to_citadel: objectives
                 .citadel()
                 .map(|citadel| memory.steps(rules, citadel)),
@@ -98,9 +106,12 @@ impl<'a> Assessment<'a> {
             foes,
             objectives,
             rules,
+            numbers,
+            pull: script.pull,
             side,
             state,
         };
+        assessment.garrisons = risk::garrisons(&assessment, memory);
         assessment.guards = risk::guards(&assessment);
         assessment
     }
@@ -126,15 +137,17 @@ impl<'a> Assessment<'a> {
 
     /// Steps to the goal of the sector in which a block stands: armies march side by side and not all to the same place.
     pub fn sector(&self, from: Hex) -> &[u16] {
-        let across = |(goal, steps): &&(Hex, Arc<Vec<u16>>)| {
+        let across = |(n, (goal, steps)): &(usize, &(Hex, Arc<Vec<u16>>))| {
             let rows = goal.row().abs_diff(from.row()) as f64;
-            f64::from(steps[from.index()]) + ACROSS * rows
+            let pull = self.pull.get(*n).copied().unwrap_or(0.0);
+            f64::from(steps[from.index()]) + self.numbers.across * rows + pull
         };
         let nearest = self
             .to_goal
             .iter()
+            .enumerate()
             .min_by(|a, b| across(a).total_cmp(&across(b)));
-        nearest.map_or(&[], |(_, steps)| steps)
+        nearest.map_or(&[], |(_, (_, steps))| steps)
     }
 
     pub fn to_foe(&self, hex: Hex) -> u16 {
@@ -143,11 +156,21 @@ impl<'a> Assessment<'a> {
 
     pub fn worth(&self, city: Hex) -> f64 {
         let known = self.worth.iter().find(|(hex, _)| *hex == city);
-        known.map_or(risk::CITY, |(_, worth)| *worth)
+        known.map_or(self.numbers.hold_city, |(_, worth)| *worth)
     }
 
     pub fn guard(&self, hex: Hex) -> f64 {
         self.guards[hex.index()]
+    }
+
+    /// What a block in this hex adds to the garrisons that are too weak.
+    pub fn garrison(&self, hex: Hex) -> f64 {
+        let near = |steps: u16| f64::from(risk::GARRISON.saturating_sub(steps));
+        let wards = self.garrisons.iter();
+        let sum: f64 = wards
+            .map(|(steps, missing)| missing * near(steps[hex.index()]))
+            .sum();
+        self.numbers.garrison * sum
     }
 
     /// The most that a block could guard where a train can go.
@@ -199,18 +222,11 @@ impl<'a> Assessment<'a> {
             self.rules.units_of(side).filter(starves).count() as f64
         };
         let own = state.occupied(self.side);
-        CUT_OFF * hungry(self.side.enemy())
-            - STARVED * hungry(self.side)
-            - risk::exposure(self, own)
+        self.numbers.cut_off * hungry(self.side.enemy())
+            - self.numbers.starved * hungry(self.side)
+            - self.numbers.caution * risk::exposure(self, own)
     }
 }
-
-/// A block that cannot be fed at the end of the own turn is lost (§12).
-const STARVED: f64 = 3.5;
-/// An enemy block that is cut off has a turn to win its way out.
-const CUT_OFF: f64 = 2.0;
-/// What a row to the north or south counts, in steps, when a block looks for the goal of its sector.
-const ACROSS: f64 = 0.75;
 
 /// Ground that slows down.
 fn rough(rules: &Eastfront) -> HexSet {

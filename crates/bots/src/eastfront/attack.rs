@@ -7,24 +7,8 @@ use super::objectives::Stance;
 use super::{Deed, Idea};
 use ::eastfront::{Choice, Eastfront, Hex, Unit, Units};
 
-/// What it costs to bring one more block into contact: the RP, less what it is worth to stand there anyway.
-const APPROACH: f64 = 0.7;
-/// An air unit is for where it tells.
-const AIR: f64 = 0.35;
-/// To strike first with those at hand leaves them free to march on afterwards.
-const AT_HAND: f64 = 2.0;
-/// A block lost to the enemy is worth more than its RP: it opens the way of the others. A side that holds is not in
-/// need of a way and saves its strength (§17).
-const EAGER: f64 = 2.5;
-const CAREFUL: f64 = 1.5;
-/// What it is worth to clear a goal, another city, and the surroundings of a ward.
-const GOAL: f64 = 5.0;
-const CITY: f64 = 1.5;
-const RAIDER: f64 = 1.5;
 /// So near to a ward an enemy is a danger to it.
 const RAID: usize = 4;
-/// What each step nearer to a goal adds, from ten steps on.
-const WAY: f64 = 0.08;
 
 pub fn ideas(assessment: &Assessment<'_>, movers: &[Mover], ideas: &mut Vec<Idea>) {
     if assessment.rp() > 0 {
@@ -59,7 +43,7 @@ fn assault(assessment: &Assessment<'_>, hex: Hex, movers: &[Mover]) -> Option<Id
             },
             target,
         );
-        if flies && lifted > plain + AIR {
+        if flies && lifted > plain + assessment.numbers.air {
             (lifted, true)
         } else {
             (plain, false)
@@ -81,14 +65,14 @@ fn assault(assessment: &Assessment<'_>, hex: Hex, movers: &[Mover]) -> Option<Id
         air,
     });
     if deed.is_some() {
-        best = best * eagerness(assessment) + AT_HAND;
+        best = best * eagerness(assessment) + assessment.numbers.at_hand;
     }
     let coming = approaches(assessment, hex, movers);
     let room = usize::from(assessment.rp().saturating_sub(1));
     for (n, attacker) in coming.iter().enumerate().take(room) {
         join(assessment, &mut force, attacker, hex);
         let (gain, _) = lift(force);
-        let gain = gain * eagerness(assessment) - APPROACH * (n + 1) as f64;
+        let gain = gain * eagerness(assessment) - assessment.numbers.approach * (n + 1) as f64;
         if gain > best {
             best = gain;
             let first = &coming[0];
@@ -196,16 +180,16 @@ fn ground_value(assessment: &Assessment<'_>, hex: Hex) -> f64 {
     let mut wards = assessment.objectives.wards.iter();
     let raider = wards.any(|ward| ground.distance(*ward, hex) <= RAID);
     let near = 10u16.saturating_sub(assessment.to_goal(hex));
-    WAY * f64::from(near)
-        + if_so(assessment.is_goal(hex), GOAL)
-        + if_so(ground.cities.contains(hex), CITY)
-        + if_so(raider, RAIDER)
+    assessment.numbers.way * f64::from(near)
+        + if_so(assessment.is_goal(hex), assessment.numbers.goal)
+        + if_so(ground.cities.contains(hex), assessment.numbers.city)
+        + if_so(raider, assessment.numbers.raider)
 }
 
 fn eagerness(assessment: &Assessment<'_>) -> f64 {
     match assessment.objectives.stance {
-        Stance::Hold => CAREFUL,
-        Stance::Advance | Stance::Citadel(_) => EAGER,
+        Stance::Hold => assessment.numbers.careful,
+        Stance::Advance | Stance::Citadel(_) => assessment.numbers.eager,
     }
 }
 

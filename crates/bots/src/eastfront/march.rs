@@ -7,10 +7,6 @@ use super::{Deed, Idea};
 use ::eastfront::{Choice, Hex, HexSet, Trips, Unit};
 use board::Terrain;
 
-/// A move below this worth is not worth an RP.
-const WORTHWHILE: f64 = 0.9;
-/// Only what saves a block or takes a city may use the RP kept for attacks.
-const URGENT: f64 = 3.0;
 /// So many of the likeliest moves are thought through.
 const THOUGHT: usize = 10;
 /// So many ends of each block's move are likely.
@@ -20,23 +16,11 @@ const DOOM: f64 = 30.0;
 /// unless that wins the war.
 const VICTORY: f64 = 1000.0;
 
-/// A step toward the goal in an advance, toward the citadel in the last stand, and toward the enemy for reserves of a
-/// side that holds.
-const ADVANCE: f64 = 1.0;
-const FALL_BACK: f64 = 1.5;
-const RESERVE: f64 = 0.3;
 /// Armor is hit by sixes alone: the best garrison of a citadel.
 const KEEP: f64 = 3.0;
-/// A city on the way of an advance; a goal.
-const CITY: f64 = 3.0;
-const GOAL: f64 = 20.0;
 
 /// A block so far from the enemy may take the train.
 const BEHIND: u16 = 7;
-/// What each of these steps is worth to a block that follows an advance.
-const FOLLOW: f64 = 0.3;
-/// How much of what a block would guard at the end of the line counts.
-const RELIEF: f64 = 0.5;
 
 /// A block that can still move, and where to.
 pub struct Mover {
@@ -165,7 +149,12 @@ pub fn choose(
     let good = |idea: &Idea| match idea.deed {
         Deed::Attack { .. } => idea.worth > 0.0,
         Deed::March { .. } | Deed::Rail { .. } => {
-            idea.worth >= if short { URGENT } else { WORTHWHILE }
+            idea.worth
+                >= if short {
+                    assessment.numbers.urgent
+                } else {
+                    assessment.numbers.worthwhile
+                }
         }
     };
     ideas
@@ -193,11 +182,11 @@ fn ride(assessment: &Assessment<'_>, unit: Unit) -> Option<Idea> {
         return None;
     }
     let follow = if assessment.objectives.advances() {
-        FOLLOW * f64::from(behind.min(12))
+        assessment.numbers.follow * f64::from(behind.min(12))
     } else {
         0.0
     };
-    let worth = follow.max(RELIEF * assessment.gap());
+    let worth = follow.max(assessment.numbers.relief * assessment.gap());
     Some(Idea {
         worth,
         promise: worth,
@@ -214,7 +203,7 @@ pub fn rail_end(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
             } else {
                 assessment.to_foe(*hex)
             };
-            assessment.guard(*hex) - 0.5 * f64::from(far)
+            assessment.guard(*hex) + assessment.garrison(*hex) - 0.5 * f64::from(far)
         }
         _ => f64::MIN,
     };
@@ -227,7 +216,7 @@ fn stand(assessment: &Assessment<'_>, unit: Unit, hex: Hex, sector: &[u16]) -> f
     let place = match assessment.objectives.stance {
         Stance::Advance => {
             let steps = sector.get(hex.index()).map_or(0, |steps| (*steps).min(60));
-            -ADVANCE * f64::from(steps)
+            -assessment.numbers.advance * f64::from(steps)
         }
         Stance::Citadel(ward) => {
             let keep = if hex == ward && assessment.rules.is_armor(unit) {
@@ -236,12 +225,14 @@ fn stand(assessment: &Assessment<'_>, unit: Unit, hex: Hex, sector: &[u16]) -> f
                 0.0
             };
             let steps = assessment.to_citadel(hex).unwrap_or(0);
-            keep - FALL_BACK * f64::from(steps.max(1))
+            keep - assessment.numbers.fall_back * f64::from(steps.max(1))
         }
-        Stance::Hold => -RESERVE * f64::from(assessment.to_foe(hex).clamp(3, 20)),
+        Stance::Hold => {
+            -assessment.numbers.reserve * f64::from(assessment.to_foe(hex).clamp(3, 20))
+        }
     };
     let hungry = if assessment.feeds(hex) { 0.0 } else { 8.0 };
-    place - hungry + contact(assessment, unit, hex)
+    place - hungry + contact(assessment, unit, hex) + assessment.garrison(hex)
 }
 
 /// Next to the enemy strong blocks are welcome and weak ones in danger; ground helps whoever is attacked.
@@ -254,7 +245,7 @@ fn contact(assessment: &Assessment<'_>, unit: Unit, hex: Hex) -> f64 {
     let fight = match (assessment.state.has_attacked(unit), steps) {
         // Who only holds lets the enemy come, and keeps to cities, woods and rivers (§17).
         (false, 2..) if assessment.objectives.advances() => 1.0,
-        (false, 2..) => -1.5,
+        (false, 2..) => -assessment.numbers.shy,
         (true, 2..) => -0.3,
         _ => -1.2,
     };
@@ -271,8 +262,8 @@ fn contact(assessment: &Assessment<'_>, unit: Unit, hex: Hex) -> f64 {
 fn captures(assessment: &Assessment<'_>, hex: Hex) -> f64 {
     let city = assessment.rules.map.cities.contains(hex);
     match city && !assessment.held.contains(hex) {
-        true if assessment.is_goal(hex) => GOAL,
-        true if assessment.objectives.advances() => CITY,
+        true if assessment.is_goal(hex) => assessment.numbers.capture_goal,
+        true if assessment.objectives.advances() => assessment.numbers.capture_city,
         _ => 0.0,
     }
 }

@@ -8,36 +8,28 @@ mod march;
 mod objectives;
 mod place;
 mod risk;
+mod script;
+mod scripted;
 
-use crate::{HasBots, Level, recruit};
 use ::eastfront::{Choice, Eastfront, Hex, PendingOrder, Phase, Trips, Unit, Units};
 use assessment::Assessment;
 use engine::{Bot, Chair, FastRng};
+pub use script::Script;
 use std::collections::VecDeque;
-
-impl HasBots for Eastfront {
-    fn levels() -> Vec<Level<Eastfront>> {
-        vec![
-            recruit(),
-            Level {
-                name: "sergeant",
-                text: "Keeps supply, attacks on good odds, replaces losses and goes for the objectives.",
-                make: |number| Box::new(Sergeant::new(number)),
-            },
-        ]
-    }
-}
+use std::sync::Arc;
 
 /// Thinks one order at a time and carries it out choice by choice.
 pub struct Sergeant {
+    script: Arc<Script>,
     dice: FastRng,
     memory: assessment::Memory,
     order: VecDeque<Choice>,
 }
 
 impl Sergeant {
-    pub fn new(number: u64) -> Sergeant {
+    pub fn new(script: Arc<Script>, number: u64) -> Sergeant {
         Sergeant {
+            script,
             dice: FastRng::new(number),
             memory: assessment::Memory::default(),
             order: VecDeque::new(),
@@ -57,7 +49,7 @@ impl Bot<Eastfront> for Sergeant {
         if let [only] = menu {
             return *only;
         }
-        let assessment = Assessment::new(chair, &mut self.dice, &mut self.memory);
+        let assessment = Assessment::new(chair, &self.script, &mut self.dice, &mut self.memory);
         self.order = think(&assessment, menu).into();
         match self.order.pop_front() {
             Some(choice) if menu.contains(&choice) => choice,

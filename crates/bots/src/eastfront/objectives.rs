@@ -1,10 +1,7 @@
 //! What a side is after: cities to take, cities to keep, and how it stands to the enemy.
 
+use super::script::Numbers;
 use ::eastfront::{Eastfront, Hex, Side, State};
-
-/// While the three cities count (§13) the Soviet side goes over to the attack only with so many times the dice of the
-/// enemy on the map. Until then time works for it, and it had better limit its counterattacks (§17).
-const STRONG: f64 = 2.2;
 
 /// How a side means to win.
 #[derive(Clone, Copy, Eq, PartialEq)]
@@ -23,13 +20,15 @@ pub struct Objectives {
     pub goals: Vec<Hex>,
     /// Cities the enemy needs and this side holds.
     pub wards: Vec<Hex>,
+    /// Those of them whose loss loses the game.
+    pub last: Vec<Hex>,
     pub stance: Stance,
     /// Cities that end the game as soon as this side holds them all (§13, §15.4).
     all: Vec<Hex>,
 }
 
 impl Objectives {
-    pub fn of(rules: &Eastfront, state: &State, side: Side) -> Objectives {
+    pub fn of(rules: &Eastfront, numbers: &Numbers, state: &State, side: Side) -> Objectives {
         let victory = &rules.scenario(state).victory;
         let german = &victory.german;
         let early = victory
@@ -55,7 +54,8 @@ impl Objectives {
             },
             Side::Soviet if !dated => Stance::Advance,
             Side::Soviet
-                if strength(rules, state, side) > STRONG * strength(rules, state, side.enemy()) =>
+                if strength(rules, state, side)
+                    > numbers.strong * strength(rules, state, side.enemy()) =>
             {
                 Stance::Advance
             }
@@ -70,7 +70,19 @@ impl Objectives {
         if goals.is_empty() {
             goals = enemy_cities(rules, state, side);
         }
+        // The enemy needs all of his cities, the Axis at its date only some (§13).
+        let (his, needs) = match side {
+            Side::Axis => (soviet, soviet.len()),
+            Side::Soviet if dated => (german, victory.german_needs),
+            Side::Soviet => (german, german.len()),
+        };
+        let lost = his.iter().filter(|city| !held(city)).count();
+        let last = match lost + 1 >= needs {
+            true => his.iter().copied().filter(held).collect(),
+            false => Vec::new(),
+        };
         Objectives {
+            last,
             goals,
             wards,
             stance,

@@ -5,10 +5,6 @@ use super::objectives::Stance;
 use super::risk;
 use ::eastfront::{Choice, Eastfront, Hex, HexSet, Location, UnitId, UnitSpec, Weather};
 
-/// In the setup: each hex that no other block covers with its zone of control, each step to the goal in an advance,
-/// and a place without supply, where nobody shall stand.
-const COVER: f64 = 0.5;
-const AWAY: f64 = 0.4;
 const HUNGRY: f64 = 40.0;
 /// Each step that a new block has to march.
 const FAR: f64 = 0.15;
@@ -53,7 +49,10 @@ pub fn deploy(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
             0.0
         };
         let hungry = if assessment.feeds(hex) { 0.0 } else { HUNGRY };
-        COVER * covered - AWAY * far - hungry - risk::exposure(assessment, &with(own, hex))
+        assessment.numbers.cover * covered
+            - assessment.numbers.away * far
+            - hungry
+            - risk::exposure(assessment, &with(own, hex))
     })
 }
 
@@ -102,7 +101,9 @@ pub fn enter(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
                 None => 2 * assessment.to_foe(hex),
             }
         };
-        -risk::exposure(assessment, &with(own, hex)) - FAR * f64::from(far)
+        assessment.garrison(hex)
+            - risk::exposure(assessment, &with(own, hex))
+            - FAR * f64::from(far)
     })
 }
 
@@ -122,8 +123,9 @@ pub fn replace(assessment: &Assessment<'_>, menu: &[Choice]) -> Option<Vec<Choic
     let income = state
         .income()
         .map_or(16, |income| income.rp[assessment.side]);
-    let share = share(assessment.objectives.stance, state.weather());
-    let floor = u16::from(income) * (100 - share) / 100;
+    let share =
+        share(assessment.objectives.stance, state.weather()) + assessment.numbers.replacements;
+    let floor = (f64::from(income) * (1.0 - share.clamp(0.0, 100.0) / 100.0)) as u16;
     if u16::from(assessment.rp()) <= floor {
         return None;
     }
@@ -152,12 +154,12 @@ pub fn replace(assessment: &Assessment<'_>, menu: &[Choice]) -> Option<Vec<Choic
 
 /// Percent of the RP that replacements may take: most when little else can be done, least in an advance, for what is
 /// spent on steps in the summer does not march (§17).
-fn share(stance: Stance, weather: Weather) -> u16 {
+fn share(stance: Stance, weather: Weather) -> f64 {
     match (stance, weather) {
-        (Stance::Citadel(_), _) => 60,
-        (Stance::Advance, Weather::Clear) => 25,
-        (Stance::Hold, Weather::Clear) => 50,
-        (_, Weather::Snow) => 55,
-        (_, Weather::Mud) => 80,
+        (Stance::Citadel(_), _) => 60.0,
+        (Stance::Advance, Weather::Clear) => 25.0,
+        (Stance::Hold, Weather::Clear) => 50.0,
+        (_, Weather::Snow) => 55.0,
+        (_, Weather::Mud) => 80.0,
     }
 }

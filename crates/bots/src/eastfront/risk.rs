@@ -4,23 +4,18 @@
 //! hexes between them is as good as closed, for whoever slips through starves.
 
 use super::assessment::Assessment;
+use super::assessment::Memory;
 use super::objectives::Objectives;
+use super::script::Numbers;
 use ::eastfront::{Eastfront, HEXES, Hex, HexSet, Side, Situation, State};
+use std::sync::Arc;
 
 /// HexSet that an army marches in a month.
 const MARCH: usize = 4;
 /// How much a loss counts that threatens next month, the month after, and so on.
 const MONTHS: [f64; 3] = [1.0, 0.5, 0.25];
-/// Any city is a link of supply and a place on the way.
-pub const CITY: f64 = 3.0;
 /// In the last stand a city is only that.
 const LINK: f64 = 2.0;
-/// Each block that would starve without the city.
-const FEEDS: f64 = 2.0;
-/// A city the enemy needs to win.
-const WARD: f64 = 10.0;
-/// The last of them, or the one that is held to the last.
-const LAST: f64 = 25.0;
 
 /// What lies open to the enemy with own blocks in these hexes: the worth of cities he can march into.
 pub fn exposure(assessment: &Assessment<'_>, own: &HexSet) -> f64 {
@@ -64,6 +59,37 @@ pub fn guards(assessment: &Assessment<'_>) -> Vec<f64> {
     guards
 }
 
+/// Steps within which an enemy counts as a danger to a ward, and own blocks as its garrison.
+const DANGER: u16 = 6;
+const WATCH: u16 = 2;
+/// From so many steps on a block may be called to a garrison.
+pub const GARRISON: u16 = 8;
+
+/// Wards with more of the enemy's dice near to them than own ones: how much is missing, 1 for ten dice.
+pub fn garrisons(assessment: &Assessment<'_>, memory: &mut Memory) -> Vec<(Arc<Vec<u16>>, f64)> {
+    if assessment.numbers.garrison <= 0.0 {
+        return Vec::new();
+    }
+    let (rules, state) = (assessment.rules, &assessment.state);
+    let dice = |side: Side, steps: &[u16], within: u16| -> f64 {
+        let near = rules.units_of(side).filter(|unit| {
+            let hex = state.hex(*unit);
+            hex.is_some_and(|hex| steps[hex.index()] <= within)
+        });
+        near.map(|unit| f64::from(rules.spec(unit).dice)).sum()
+    };
+    let wards = assessment.objectives.wards.iter();
+    wards
+        .filter_map(|ward| {
+            let steps = memory.steps(rules, *ward);
+            let foe = dice(assessment.side.enemy(), &steps, DANGER);
+            let own = dice(assessment.side, &steps, WATCH);
+            let missing = (foe - own) / 10.0;
+            (missing > 0.0).then(|| (steps, missing.min(1.0)))
+        })
+        .collect()
+}
+
 /// HexSet that enemy infantry can enter within a month.
 fn raid(assessment: &Assessment<'_>, own: &HexSet, zoc: &HexSet) -> HexSet {
     let ways = &assessment.rules.map.ways;
@@ -82,6 +108,7 @@ fn raid(assessment: &Assessment<'_>, own: &HexSet, zoc: &HexSet) -> HexSet {
 /// What every city of a side is worth to it: any is a link of supply, and those count that feed many blocks.
 pub fn worths(
     rules: &Eastfront,
+    numbers: &Numbers,
     state: &State,
     side: Side,
     objectives: &Objectives,
@@ -96,7 +123,7 @@ pub fn worths(
     let link = if objectives.citadel().is_some() {
         LINK
     } else {
-        CITY
+        numbers.hold_city
     };
     held.filter(|city| state.holds(side, *city))
         .map(|city| {
@@ -104,11 +131,13 @@ pub fn worths(
             let starving = now.saturating_sub(fed(&then));
             then.axis_cities.set(city, side == Side::Axis);
             let ward = match objectives.wards.contains(&city) {
-                true if objectives.wards.len() == 1 || objectives.citadel() == Some(city) => LAST,
-                true => WARD,
+                true if objectives.last.contains(&city) || objectives.citadel() == Some(city) => {
+                    numbers.last_ward
+                }
+                true => numbers.ward,
                 false => 0.0,
             };
-            (city, link + FEEDS * starving as f64 + ward)
+            (city, link + numbers.feeds * starving as f64 + ward)
         })
         .collect()
 }

@@ -90,7 +90,7 @@ fn forces(
 ) -> Vec<Force> {
     let mut found: BTreeMap<(u8, usize), Force> = BTreeMap::new();
     for block in picture.mine() {
-        let motors = class(data, block).motorised();
+        let motors = class(data, block).motorized();
         let division = data.units.get(block.id.i()).map(|r| r.division.i());
         let hq = picture
             .view

@@ -23,9 +23,10 @@ pub fn fly(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
         let craft = &view.air.as_ref()?.craft;
         let berth = |id: CraftId| craft.get(id.i()).map_or(Berth::Gone, |c| c.berth);
         let turn = view.turns.0;
+        let air = &chair.rules().data.tables.air;
         // Tired counters rest; fresh ones fly on alternate turns.
-        let rests = |c: &Choice| matches!(c, Choice::Rest(id) if matches!(berth(*id), Berth::Column(2 | 3)));
-        let flies = |c: &Choice| matches!(c, Choice::Fly(id) if matches!(berth(*id), Berth::Rear(4 | 5)) && (id.0 + turn).is_multiple_of(2));
+        let rests = |c: &Choice| matches!(c, Choice::Rest(id) if matches!(berth(*id), Berth::Column(column) if !air.fresh(column)));
+        let flies = |c: &Choice| matches!(c, Choice::Fly(id) if matches!(berth(*id), Berth::Rear(rear) if air.column_over(rear).is_some_and(|c| air.fresh(c))) && (id.0 + turn).is_multiple_of(2));
         let bombs = |c: &Choice| match c {
             Choice::Bomb(id, target) => {
                 *target

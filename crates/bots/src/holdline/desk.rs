@@ -101,11 +101,8 @@ fn allot(
     armies.into_iter().min_by_key(short).map(Choice::Allot)
 }
 
-/// Divisions that Army Group South takes under its own hand on the first morning: the corps they stand in has more
-/// motors than one route can feed.
-const TAKEN: [&str; 2] = ["13id", "29id"];
-
-/// Reserve divisions join the nearest corps of the group.
+/// Reserve divisions join the nearest corps of the group. None is taken from an army: its commander may be a person
+/// (A172).
 fn transfer(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     let data = &chair.rules().data;
     let reserve = |pot: PotId| data.armies[data.army_of(pot).i()].reserve;
@@ -114,17 +111,12 @@ fn transfer(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
             return None;
         };
         let division = &data.divisions[d.i()];
-        let taken = TAKEN.contains(&division.id.as_str());
-        let wanted = if taken {
-            reserve(pot)
-        } else {
-            // Motors stay with the Army Group's own HQ: it goes where they go.
-            let motors = division.units.iter().any(|u| {
-                let kind = data.units[u.i()].kind;
-                data.kinds[usize::from(kind)].class.motorised()
-            });
-            reserve(division.pot) && !reserve(pot) && !motors
-        };
+        // Motors stay with the Army Group's own HQ: it goes where they go.
+        let motors = division.units.iter().any(|u| {
+            let kind = data.units[u.i()].kind;
+            data.kinds[usize::from(kind)].class.motorized()
+        });
+        let wanted = reserve(division.pot) && !reserve(pot) && !motors;
         let far = data.map.distance(division.hex, data.pots[pot.i()].hex);
         (wanted && !me.sent.contains(&d)).then_some((d, far, pot))
     });

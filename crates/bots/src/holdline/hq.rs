@@ -95,7 +95,7 @@ fn next(data: &GameData, picture: &Picture, p: &PotView, hq: Hex, lead: Hex) -> 
     let far = flood(data, picture, &chain);
     let stranded = |h: &Hex| (2..NONE).contains(&far[h.i()]);
     let behind = || {
-        let motors = picture.mine().filter(|x| class(data, x).motorised());
+        let motors = picture.mine().filter(|x| class(data, x).motorized());
         let ours = motors.filter(|x| x.pot == p.pot).map(|x| x.hex);
         ours.filter(stranded).min_by_key(|h| (far[h.i()], *h))
     };
@@ -136,7 +136,7 @@ pub fn lead<'a>(
     pot: PotId,
 ) -> Option<&'a OwnBlock> {
     let next = axis::next(data, picture, pot);
-    let motors = |x: &OwnBlock| class(data, x).motorised();
+    let motors = |x: &OwnBlock| class(data, x).motorized();
     picture.mine().filter(|x| x.pot == pot).min_by_key(|x| {
         let aim = me.aims.of(x.id);
         let goal = aim.map(|id| data.places[id.i()].hex);

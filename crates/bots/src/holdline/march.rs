@@ -130,13 +130,13 @@ fn step(
     };
     let from = block.hex;
     let class = class(data, block);
-    if !picture.room(data, to, class.motorised()) {
+    if !picture.room(data, to, class.motorized()) {
         return 0;
     }
     let Some(aim) = me.aims.of(unit) else {
         return 0;
     };
-    let Some(way) = me.ways.known(aim, class.motorised()) else {
+    let Some(way) = me.ways.known(aim, class.motorized()) else {
         return 0;
     };
     let goal = data.places[aim.i()].hex;
@@ -154,17 +154,17 @@ fn step(
     }
     // The last movement point of a tank is the one it breaks down on (§2.13).
     let tired =
-        class == Class::Armour && to != goal && block.now.as_ref().is_some_and(|now| now.mp <= 1);
+        class == Class::Armor && to != goal && block.now.as_ref().is_some_and(|now| now.mp <= 1);
     if tired {
         return 0;
     }
     // Motors that outrun their supplies stand still tomorrow.
-    if class.motorised() && to != goal && outruns(data, picture, block.pot, way, from, to) {
+    if class.motorized() && to != goal && outruns(data, picture, block.pot, way, from, to) {
         return 0;
     }
     if gain > 0 {
         // Motors go first, before the infantry fills the road, and close up to the head of their column.
-        let head = heads.get(&block.pot).filter(|_| class.motorised());
+        let head = heads.get(&block.pot).filter(|_| class.motorized());
         let column = head.map_or(0, |&head| {
             20 - i32::from(data.map.distance(head, to)).min(9)
         });
@@ -173,7 +173,7 @@ fn step(
     // A unit stands in the way: around it, and not back again.
     let ahead = |h: Hex| way[h.i()] < way[from.i()];
     let mut ways_on = data.map.around(from).filter(|&(_, h)| ahead(h));
-    let shut = |h: Hex| picture.foe(h) > 0 || class.motorised() && !picture.room(data, h, true);
+    let shut = |h: Hex| picture.foe(h) > 0 || class.motorized() && !picture.room(data, h, true);
     let blocked = ways_on.all(|(_, h)| shut(h));
     i32::from(gain == 0 && blocked && me.came.get(&unit) != Some(&to))
 }

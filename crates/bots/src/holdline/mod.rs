@@ -19,7 +19,9 @@ mod turn;
 mod umpire;
 mod ways;
 
-use crate::{HasBots, Level, recruit};
+use crate::levels::shown;
+use crate::text::level::holdline as text;
+use crate::{HasBots, Level, random};
 use aim::Aims;
 use board::fly;
 use engine::{Bot, Chair, FastRng};
@@ -33,16 +35,17 @@ use ways::Ways;
 
 impl HasBots for Holdline {
     fn levels() -> Vec<Level<Holdline>> {
-        let standing = Level {
-            name: "standing",
-            text: "Follows standing orders: hold and dig in, delay, advance along an axis, prepare and attack.",
-            make: |number| Officer::of(Box::new(Standing::new(number))),
+        let random = Level {
+            make: |number| Officer::of((random::<Holdline>().make)(number)),
+            ..random()
         };
-        let recruit = Level {
-            make: |number| Officer::of((crate::recruit::<Holdline>().make)(number)),
-            ..recruit()
-        };
-        vec![recruit, standing]
+        vec![
+            random,
+            shown("recruit", text::RECRUIT, random.make),
+            shown("standing", text::STANDING, |number| {
+                Officer::of(Box::new(Standing::new(number)))
+            }),
+        ]
     }
 }
 

@@ -97,7 +97,7 @@ pub fn face(
     match task(me, data, picture, block) {
         Task::Attack => Some(Posture::Prepared),
         // Armor exploits where units are beaten.
-        Task::Advance if class(data, block) == Class::Armour && beaten(2) => Some(Posture::Exploit),
+        Task::Advance if class(data, block) == Class::Armor && beaten(2) => Some(Posture::Exploit),
         Task::Advance => Some(Posture::Movement),
         Task::Hold if me.aims.sent(block.id).is_none() => {
             let near = picture.foe_within(data, block.hex, 3);

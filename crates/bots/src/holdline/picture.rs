@@ -118,7 +118,7 @@ impl Picture {
         let there = self.crowd[hex.i()];
         let stacking = &data.tables.limits.stacking;
         let most = match motors || there > MOTORS {
-            true => stacking.with_motorised,
+            true => stacking.with_motorized,
             false => stacking.foot,
         };
         (there & !MOTORS) < most
@@ -228,7 +228,7 @@ const MOTORS: u8 = 0x80;
 fn join(data: &GameData, crowd: &mut [u8], block: &OwnBlock) {
     let here = &mut crowd[block.hex.i()];
     *here += 1;
-    if class(data, block).motorised() {
+    if class(data, block).motorized() {
         *here |= MOTORS;
     }
 }

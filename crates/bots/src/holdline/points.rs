@@ -170,7 +170,7 @@ fn wants(me: &Standing, data: &GameData, picture: &Picture) -> Wants {
                 entry.guns |= entry.n >= 2;
             }
             (true, Posture::Movement) if near && easy(data, picture, block.hex) => entry.add(1, 6),
-            (true, Posture::Movement) if class(data, block).motorised() => {
+            (true, Posture::Movement) if class(data, block).motorized() => {
                 // The head of the column first: an entry hands out less than a whole corps can use.
                 let head = heads.get(&block.pot);
                 let close = head.is_some_and(|&h| data.map.distance(h, block.hex) <= 2);
@@ -191,7 +191,7 @@ fn wants(me: &Standing, data: &GameData, picture: &Picture) -> Wants {
             (false, Posture::Movement) if aim.is_some_and(|p| p.hex == block.hex) => {
                 entry.add(1, 6)
             }
-            (false, Posture::Movement) if class(data, block).motorised() => entry.add(1, 4),
+            (false, Posture::Movement) if class(data, block).motorized() => entry.add(1, 4),
             (false, Posture::Disordered) => entry.add(2, 3),
             _ => {}
         }

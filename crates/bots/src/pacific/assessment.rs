@@ -1,10 +1,16 @@
 //! The situation as the sergeant sees it: powers by area, known for its own side and guessed for the enemy.
 
-use ::pacific::{AREAS, Kind, Location, Pacific, PendingOrder, Side, Unit, UnitSpec, View, bits};
+use super::script::{Numbers, Script};
+use ::pacific::{
+    AREAS, Kind, Location, Pacific, PendingOrder, Side, Step, Unit, UnitSpec, View, bits,
+};
 
 pub struct Assessment<'a> {
     pub rules: &'a Pacific,
     pub view: &'a View,
+    pub numbers: &'a Numbers,
+    /// What a plan makes of each sea when the fleet sails.
+    seas: [f64; AREAS],
     pub side: Side,
     /// Own power at sea by area, guns and planes together.
     pub own: [f64; AREAS],
@@ -19,28 +25,29 @@ pub struct Assessment<'a> {
     worth: [[f64; AREAS]; 2],
 }
 
-/// Victory points that a point of power is worth for each turn it has left.
-const LIFE: f64 = 0.012;
-
-/// How much harbors count beside victory points.
-const PRIZE: f64 = 2.2;
-
 /// Ships a task-force block stands for.
 const FORCE: f64 = 3.0;
 
 impl<'a> Assessment<'a> {
-    pub fn new(rules: &'a Pacific, view: &'a View) -> Assessment<'a> {
+    pub fn new(rules: &'a Pacific, view: &'a View, script: &'a Script) -> Assessment<'a> {
         let side = view.side;
+        let numbers = script.of(side);
+        let seas = match view.clock.step {
+            Step::Fleet(_) => script.seas,
+            _ => [1.0; AREAS],
+        };
         let (block, wing) = averages(rules, view);
         let mut assessment = Assessment {
             rules,
             view,
+            numbers,
+            seas,
             side,
             own: [0.0; AREAS],
             foe: [0.0; AREAS],
             block,
             wing,
-            life: LIFE * (view.catalog.turns.len() as f64 - f64::from(view.clock.turn)),
+            life: numbers.life * (view.catalog.turns.len() as f64 - f64::from(view.clock.turn)),
             worth: [[0.0; AREAS]; 2],
         };
         for side in Side::BOTH {
@@ -49,7 +56,7 @@ impl<'a> Assessment<'a> {
             }
         }
         for unit in rules.roster.of(side).iter() {
-            if let Some(area) = assessment.place(unit).and_then(|at| at.as_area()) {
+            if let Some(area) = assessment.sea(unit) {
                 assessment.own[area] += assessment.power(unit);
             }
         }
@@ -77,6 +84,15 @@ impl<'a> Assessment<'a> {
         self.view.units[unit.index()].at
     }
 
+    /// The sea an own unit is in, alone or in a task force.
+    fn sea(&self, unit: Unit) -> Option<usize> {
+        let at = self.place(unit)?;
+        match at.as_force() {
+            Some(k) => self.view.forces.get(k)?.at.as_area(),
+            None => at.as_area(),
+        }
+    }
+
     pub fn strength(&self, unit: Unit) -> u8 {
         self.view.units[unit.index()].strength.unwrap_or(0)
     }
@@ -102,7 +118,8 @@ impl<'a> Assessment<'a> {
 
     /// Victory points of an area for a side, with what its capture of harbors is worth on top.
     fn appraise(&self, side: Side, area: usize) -> f64 {
-        let points = f64::from(self.view.catalog.areas[area].worth[side as usize]);
+        let points =
+            f64::from(self.view.catalog.areas[area].worth[side as usize]) * self.seas[area];
         if self.last_turn() {
             return points;
         }
@@ -120,7 +137,8 @@ impl<'a> Assessment<'a> {
                 };
         }
         let held = self.view.areas[area].holder == Some(side);
-        points + prize * self.left() * PRIZE * if held { 1.0 } else { 0.25 }
+        let share = if held { 1.0 } else { self.numbers.coming };
+        points + prize * self.left() * self.numbers.prize * share * self.seas[area]
     }
 
     pub fn worth(&self, side: Side, area: usize) -> f64 {

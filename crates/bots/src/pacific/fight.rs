@@ -76,7 +76,11 @@ pub fn stay(assessment: &Assessment<'_>) -> Vec<Choice> {
             .sum()
     };
     let (own, foe) = (sum(assessment.side), sum(assessment.side.enemy()));
-    let brave = if assessment.last_turn() { 0.15 } else { 0.4 };
+    let brave = if assessment.last_turn() {
+        assessment.numbers.brave_last
+    } else {
+        assessment.numbers.brave
+    };
     let helpless =
         !can_fire(assessment, assessment.side) && can_fire(assessment, assessment.side.enemy());
     vec![if own >= brave * foe && !helpless {

@@ -74,7 +74,7 @@ fn best_harbor(assessment: &Assessment<'_>, unit: Unit, among: u64) -> Location 
         let yard = f64::from(assessment.view.catalog.harbors[h].repair.unwrap_or(0));
         // A lone area around a harbor can be taken from under it.
         let port = if yard > 0.0 { 0.5 } else { 0.0 };
-        reach + port + missing * yard.min(4.0)
+        reach + port + assessment.numbers.yard * missing * yard.min(4.0)
     };
     let best = own.max_by(|&a, &b| score(a).total_cmp(&score(b)).then(b.cmp(&a)));
     best.map_or(Location::NONE, Location::harbor)

@@ -6,35 +6,27 @@ mod fight;
 mod fleet;
 mod harbor;
 mod plan;
+mod script;
+mod scripted;
 
-use crate::{HasBots, Level, recruit};
 use ::pacific::{Choice, Pacific, Step};
 use assessment::Assessment;
 use engine::{Bot, Chair, FastRng};
+pub use script::Script;
 use std::collections::VecDeque;
-
-impl HasBots for Pacific {
-    fn levels() -> Vec<Level<Pacific>> {
-        vec![
-            recruit(),
-            Level {
-                name: "sergeant",
-                text: "Sends fleets where they pay, fights in strength, lands on undefended bases and breaks off lost battles.",
-                make: |number| Box::new(Sergeant::new(number)),
-            },
-        ]
-    }
-}
+use std::sync::Arc;
 
 /// Plans a whole step at a time and carries it out choice by choice.
 pub struct Sergeant {
+    script: Arc<Script>,
     dice: FastRng,
     orders: VecDeque<Choice>,
 }
 
 impl Sergeant {
-    pub fn new(number: u64) -> Sergeant {
+    pub fn new(script: Arc<Script>, number: u64) -> Sergeant {
         Sergeant {
+            script,
             dice: FastRng::new(number),
             orders: VecDeque::new(),
         }
@@ -54,7 +46,7 @@ impl Bot<Pacific> for Sergeant {
             return *only;
         }
         let view = chair.view();
-        let assessment = Assessment::new(chair.rules(), &view);
+        let assessment = Assessment::new(chair.rules(), &view, &self.script);
         self.orders = think(&assessment, menu, &mut self.dice).into();
         match self.orders.pop_front() {
             Some(choice) if menu.contains(&choice) => choice,
@@ -152,7 +144,7 @@ mod tests {
         let mut menu = Menu::new();
         rules.menu(&state, Side::Allies.seat(), &mut menu);
         let chair = Chair::new(&*rules, &state, Side::Allies.seat(), &menu);
-        Sergeant::new(1).decide(&chair)
+        Sergeant::new(Script::sergeant(), 1).decide(&chair)
     }
 
     #[test]

@@ -122,7 +122,7 @@ fn strike(
         if mean[a] <= 0.0 {
             continue;
         }
-        let wanted = EDGE * mean[a];
+        let wanted = assessment.numbers.edge * mean[a];
         let gain =
             value(assessment, side, a, wanted, foe) - value(assessment, side, a, own[a], foe);
         goals.push((gain / (wanted - own[a]).max(4.0), a));
@@ -132,13 +132,16 @@ fn strike(
         let mut picked: Vec<usize> = Vec::new();
         let mut power = own[a];
         for (i, piece) in pieces.iter().enumerate() {
-            if piece.to.is_none() && piece.reach >> a & 1 == 1 && power < EDGE * mean[a] {
+            if piece.to.is_none()
+                && piece.reach >> a & 1 == 1
+                && power < assessment.numbers.edge * mean[a]
+            {
                 picked.push(i);
                 power += piece.power;
             }
         }
         let gain = value(assessment, side, a, power, foe) - value(assessment, side, a, own[a], foe);
-        if power >= 1.1 * mean[a] && gain > 0.3 {
+        if power >= assessment.numbers.least * mean[a] && gain > assessment.numbers.strike {
             for i in picked {
                 pieces[i].to = Some(a);
             }
@@ -146,9 +149,6 @@ fn strike(
         }
     }
 }
-
-/// How much stronger a striking force should be.
-const EDGE: f64 = 1.4;
 
 /// The best pair of piece and area, again and again, weak pieces first where any would do.
 fn spread(
@@ -166,7 +166,7 @@ fn spread(
             }
             for a in bits(piece.reach.into()) {
                 let gain = gain(assessment, side, piece, a, own, foe) - 0.002 * piece.power;
-                if gain > 0.02 && best.is_none_or(|(most, ..)| gain > most) {
+                if gain > assessment.numbers.sail && best.is_none_or(|(most, ..)| gain > most) {
                     best = Some((gain, i, a));
                 }
             }
@@ -214,7 +214,7 @@ fn shift(
             own[a] -= piece.power;
         }
         let stays = from.map_or(0.0, |a| gain(assessment, side, piece, a, own, foe));
-        let mut best = (stays + 0.05, from);
+        let mut best = (stays + assessment.numbers.shift, from);
         for a in bits(piece.reach.into()).filter(|&a| from != Some(a)) {
             let gain = gain(assessment, side, piece, a, own, foe);
             if gain > best.0 {

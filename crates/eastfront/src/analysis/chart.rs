@@ -111,7 +111,7 @@ impl Eastfront {
             f64::from(Hits::of(numbers, dice, from.armor, from.infantry).total())
         };
         let side = fight.attacker;
-        let thrown = [
+        let rolled = [
             (side, taken(attack, &case.defend), odds.defender_mean),
             (
                 side.enemy(),
@@ -119,7 +119,7 @@ impl Eastfront {
                 odds.attacker_mean,
             ),
         ];
-        let points = thrown.into_iter().flat_map(|(side, hits, mean)| {
+        let points = rolled.into_iter().flat_map(|(side, hits, mean)| {
             [
                 DataPoint::new("luck", side.seat(), hits - mean),
                 DataPoint::new("hits", side.seat(), hits),

@@ -172,7 +172,7 @@ pub enum Answer {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct AttackOdds {
     pub dice: AttackDice,
-    #[serde(rename = "defence_dice")]
+    #[serde(rename = "defense_dice")]
     pub defense_dice: u8,
     pub case: Case,
     #[serde(flatten)]

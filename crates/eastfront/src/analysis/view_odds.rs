@@ -39,7 +39,7 @@ pub struct KindOdds {
     pub odds: Odds,
     pub kind: &'static str,
     pub steps: u8,
-    #[serde(rename = "defence_dice")]
+    #[serde(rename = "defense_dice")]
     pub defense_dice: u8,
     pub weight: f64,
 }

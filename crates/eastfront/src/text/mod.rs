@@ -9,7 +9,7 @@ mod orders;
 mod refusals;
 mod screen;
 
-pub use manifest::manifest;
+pub use manifest::{SHEET, manifest};
 
 use crate::choice::Choice;
 use crate::data::roster::Kind;

@@ -233,7 +233,7 @@ fn odds_against_an_unseen_block_are_the_mean_of_what_it_can_be() {
         assert!((chances.sum::<f64>() - 1.0).abs() < 1e-9, "{list}");
     }
     for kind in kinds {
-        let (dice, steps) = (&kind["defence_dice"], &kind["steps"]);
+        let (dice, steps) = (&kind["defense_dice"], &kind["steps"]);
         let case = json!({ "attack": { "dice": 3, "infantry": 4 }, "defend": { "dice": dice, "infantry": steps } });
         assert_eq!(kind["kind"], "infantry");
         assert!(near(

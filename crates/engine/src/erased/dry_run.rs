@@ -45,6 +45,9 @@ pub struct DryRun {
     pub view: Visible,
     /// The seat's menu at the end.
     pub menu: Vec<MenuEntry>,
+    /// Choices that an expanded menu leaves out: one pattern may stand for millions.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub left_out: usize,
     /// The seats that may choose at the end.
     pub to_move: Vec<Seat>,
     /// The result, if the game is over.
@@ -55,6 +58,10 @@ pub struct DryRun {
     /// The position as text, for people.
     #[serde(skip)]
     pub screen: String,
+}
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 /// The width of a dry run's screen.
@@ -117,15 +124,17 @@ pub(super) fn dry_run<R: Playable>(
     let next = rules.next(&state);
     let (events, log) = told(&mut recorder);
     let view = notes::view(rules, &state, seat, &texts);
+    let (menu, left_out) = match expand {
+        true => expanded(rules, &state, seat),
+        false => (entries(rules, &state, seat, None), 0),
+    };
     Ok(DryRun {
         events,
         log,
         screen: rules.screen(&view, &ScreenRequest::width(SCREEN)),
         view: Visible::of(&view),
-        menu: match expand {
-            true => expanded(rules, &state, seat),
-            false => entries(rules, &state, seat, None),
-        },
+        menu,
+        left_out,
         to_move: match &next {
             Next::Seats(seats) => seats.iter().collect(),
             _ => Vec::new(),

@@ -86,20 +86,35 @@ pub(super) fn entries<R: Describe>(
     plain.chain(slotted).collect()
 }
 
-/// Every choice that a seat's menu admits, patterns expanded.
-pub(super) fn expanded<R: Describe>(rules: &R, state: &R::State, seat: Seat) -> Vec<MenuEntry> {
+/// Choices of one pattern that are listed where patterns are expanded: every hex of the largest map, and no product of two
+/// such sets.
+pub const MOST_EXPANDED: usize = 4_000;
+
+/// The choices that a seat's menu admits, patterns expanded to [`MOST_EXPANDED`] choices each, and how many were left out.
+pub(super) fn expanded<R: Describe>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+) -> (Vec<MenuEntry>, usize) {
     if !matches!(rules.next(state), Next::Seats(seats) if seats.contains(seat)) {
-        return Vec::new();
+        return (Vec::new(), 0);
     }
     let mut menu = Menu::new();
     rules.menu(state, seat, &mut menu);
     let view = rules.view(state, seat);
-    let choices = menu.expanded().map(|choice| MenuEntry {
-        choice: Visible::of(&choice),
-        text: rules.choice_text(&view, &choice),
+    let entry = |choice: &R::Choice| MenuEntry {
+        choice: Visible::of(choice),
+        text: rules.choice_text(&view, choice),
         slots: Vec::new(),
-    });
-    choices.collect()
+    };
+    let mut list: Vec<MenuEntry> = menu.entries().iter().map(entry).collect();
+    let mut left_out: usize = 0;
+    for pattern in menu.patterns() {
+        let choices = pattern.choices().take(MOST_EXPANDED);
+        list.extend(choices.map(|choice| entry(&choice)));
+        left_out = left_out.saturating_add(pattern.len().saturating_sub(MOST_EXPANDED));
+    }
+    (list, left_out)
 }
 
 /// The slots of a pattern. Where a slot is in the choice is found by putting its fillings into it; a slot with one

@@ -33,7 +33,7 @@ impl Materials for () {}
 pub struct Plug<R: Playable> {
     /// The rules.
     pub rules: Arc<R>,
-    /// Computer players, weakest first.
+    /// Computer players, weakest first, hidden ones included.
     pub levels: Vec<Level<R>>,
     /// Map and drawings.
     pub materials: Box<dyn Materials>,
@@ -72,7 +72,7 @@ impl<R: Playable> Game for Plug<R> {
     }
 
     fn levels(&self) -> Vec<(&'static str, &'static str)> {
-        let levels = self.levels.iter();
+        let levels = self.levels.iter().filter(|level| !level.hidden);
         levels.map(|level| (level.name, level.text)).collect()
     }
 

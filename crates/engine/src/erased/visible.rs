@@ -27,7 +27,7 @@ impl Visible {
 }
 
 /// What [`Visible`] holds, as text: what is only handed on is written once and never read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Eq, PartialEq, Debug)]
 pub struct VisibleText(String);
 
 impl VisibleText {

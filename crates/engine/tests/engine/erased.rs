@@ -421,6 +421,7 @@ fn plug_offers_its_levels_by_name() {
     let last = Level::<Outpost> {
         name: "last",
         text: "Takes the last entry.",
+        hidden: false,
         make: |_| Box::new(Last),
     };
     let plug = Plug {

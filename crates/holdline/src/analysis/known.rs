@@ -16,12 +16,13 @@ pub fn known(data: &GameData, view: &View) -> State {
     state.rolls.clear();
     (state.turn, state.stage) = (view.turns.0, view.stage);
     (state.tea, state.tea_due) = view.tea;
-    (state.paused, state.colours) = (view.paused, view.colours);
+    (state.paused, state.colors) = (view.paused, view.colors);
     (state.ready, state.closed) = (view.ready, view.closed);
     for (purse, kept) in state.purses.iter_mut().zip(view.kept) {
         purse.kept = kept;
     }
-    for (i, seen) in view.regions.iter().enumerate().take(REGIONS) {
+    let count = state.regions.len();
+    for (i, seen) in view.regions.iter().enumerate().take(count) {
         let r = &mut state.regions[i];
         (r.phase, r.winner, r.late) = (seen.phase, seen.winner, seen.late);
         (r.present, r.passed, r.said) = (seen.present, seen.passed, seen.said);
@@ -110,7 +111,7 @@ fn blocks(data: &GameData, view: &View, state: &mut State) {
             (u.paid, u.shaken, u.tried) = (now.paid, now.shaken, now.tried);
             (u.checked, u.free) = (now.checked, now.free);
             u.known = now.known.unwrap_or(Known::Identified);
-            (u.region, u.colour) = (now.region, now.colour);
+            (u.region, u.color) = (now.region, now.color);
             u.tag = now.tag.unwrap_or(Tag::NONE);
             u.waits = now.waits.unwrap_or(Hex::NOWHERE);
         }
@@ -174,6 +175,6 @@ fn papers(view: &View, state: &mut State) {
         && let Some(purse) = state.purses.get_mut(strategic.side.i())
     {
         [purse.support, purse.prepaid] = strategic.air;
-        state.favoured = strategic.favoured;
+        state.favored = strategic.favored;
     }
 }

@@ -8,7 +8,6 @@ use crate::data::Holdline;
 use crate::data::game::GameData;
 use crate::data::options::Options;
 use crate::dice::{Dice, Die, Face};
-use crate::ids::regions;
 use crate::posture::Posture;
 use crate::state::combat::Battle;
 use crate::state::{State, Why};
@@ -214,7 +213,7 @@ impl Camp {
             let print = kind.print(cube.posture, false);
             let print = print.ok_or_else(|| setup::no_side(&cube.kind, cube.posture))?;
             let mut own = print.dice();
-            if kind.class == crate::posture::Class::Armour {
+            if kind.class == crate::posture::Class::Armor {
                 own.hamper(self.hampered);
             }
             dice.join(own);
@@ -234,7 +233,7 @@ fn of_battle(data: &GameData, state: &State, battle: &Battle) -> Odds {
         data,
         &state.options,
         pools(data, state, battle),
-        [&kills(&battle.attack), &kills(&battle.defence)],
+        [&kills(&battle.attack), &kills(&battle.defense)],
         ignore,
     )
 }
@@ -359,7 +358,9 @@ impl Holdline {
             self.choose(&mut state, seat, &step.choice, &mut ())
                 .map_err(|e| self.explain(&e).to_string())?;
         }
-        let battle = regions().find_map(|r| state.regions[r.i()].battle.as_ref());
+        let battle = state
+            .regions()
+            .find_map(|r| state.regions[r.i()].battle.as_ref());
         let battle = battle.ok_or("the choices lead to no combat")?;
         Ok(of_battle(data, &state, battle))
     }

@@ -3,7 +3,7 @@
 use crate::analysis::known::known;
 use crate::analysis::odds::{Camp, Camps, Case, Odds, odds};
 use crate::chapters::attack::assault_of;
-use crate::chapters::combat::battle::{bearings, coloured, pools};
+use crate::chapters::combat::battle::{bearings, colored, pools};
 use crate::chapters::combat::launch::{defenders, fighter};
 use crate::chapters::combat::plan::sources;
 use crate::data::game::GameData;
@@ -35,7 +35,7 @@ impl Clash {
         let kills = |line: &crate::state::combat::Line| line.iter().map(|f| f.kill).collect();
         Clash {
             dice: pools(data, state, battle),
-            kills: [kills(&battle.attack), kills(&battle.defence)],
+            kills: [kills(&battle.attack), kills(&battle.defense)],
             ignore: bearings(data, state, battle.target, &battle.from).ignore,
             answer: answer(data, state, battle),
         }
@@ -76,13 +76,13 @@ fn answer(data: &GameData, state: &State, battle: &Battle) -> Option<Dice> {
     let mut points: u8 = state.cubes.iter().filter(here).map(|p| p.n).sum();
     let cost = &data.tables.command.cost;
     let mut dice = Dice::default();
-    let dug = battle.defence.iter().any(|f| f.dug);
+    let dug = battle.defense.iter().any(|f| f.dug);
     if dug && points >= cost.dug_in_die {
         points -= cost.dug_in_die;
-        dice.add(coloured(data, state, defender), 1);
+        dice.add(colored(data, state, defender), 1);
     }
     let guns = points / cost.artillery_die.max(1);
-    dice.add(coloured(data, state, defender), guns);
+    dice.add(colored(data, state, defender), guns);
     if dug && guns > 0 {
         dice.black += data.tables.limits.artillery.prebarrage_black;
     }
@@ -158,7 +158,7 @@ fn sketch(data: &GameData, state: &State, view: &View, plan: &PlanView) -> Optio
         from,
         way: ArrayVec::new(),
         attack: plan.with.iter().map(|&u| fighter(data, state, u)).collect(),
-        defence: defenders(data, state, side.other(), plan.target),
+        defense: defenders(data, state, side.other(), plan.target),
         fire: [plan.fire.clone(), ArrayVec::new()],
         air: [plan.air, false],
         dug_die: false,

@@ -94,15 +94,22 @@ fn check_skies(data: &GameData, state: &State, seat: Seat, zone: u8) -> Verdict 
     at(data, state, seat, zone, step).map(|_| ())
 }
 
+/// Turns of a forecast.
+const FORECAST: usize = 5;
+
 /// Counters that fly fresh or could, turn by turn (§2.17): flown ones wear out, resting ones recover.
-pub fn forecast(data: &GameData, sky: &Sky) -> [[u8; 5]; 2] {
-    let mut table = [[0; 5]; 2];
+pub fn forecast(data: &GameData, sky: &Sky) -> [[u8; FORECAST]; 2] {
+    let air = &data.tables.air;
+    let mut table = [[0; FORECAST]; 2];
     for (plane, craft) in data.planes.iter().zip(&sky.craft) {
-        let best = if plane.modern { 5 } else { 4 };
+        let best = air.best_box(plane.modern);
         for (turn, count) in (0u8..).zip(&mut table[plane.side.i()]) {
             let fresh = match craft.berth {
-                Berth::Column(column) => column + turn <= 1,
-                Berth::Rear(rear) => (rear + turn).min(best) >= 4,
+                Berth::Column(column) => air.fresh(column + turn),
+                Berth::Rear(rear) => {
+                    let above = air.column_over((rear + turn).min(best));
+                    above.is_some_and(|column| air.fresh(column))
+                }
                 _ => false,
             };
             *count += u8::from(fresh);
@@ -136,7 +143,7 @@ impl Act<'_> {
             let plane = &self.data.planes[i];
             match craft.berth {
                 Berth::Rear(r) if shifts && held[plane.side.i()] != r => {
-                    let top = if plane.modern { 5 } else { 4 };
+                    let top = self.data.tables.air.best_box(plane.modern);
                     craft.berth = Berth::Rear((r + 1).min(top).max(r));
                 }
                 Berth::Withdrawn => dice.push(Die::Six),
@@ -184,8 +191,10 @@ impl Act<'_> {
         check_fly(self.data, self.state, seat, craft)?;
         self.veil_craft(craft);
         let c = &mut self.state.sky.craft[craft.i()];
-        if let Berth::Rear(rear) = c.berth {
-            c.berth = Berth::Column(5 - rear);
+        if let Berth::Rear(rear) = c.berth
+            && let Some(column) = self.data.tables.air.column_over(rear)
+        {
+            c.berth = Berth::Column(column);
             c.rotated = true;
         }
         Ok(DraftProgress::Complete)
@@ -202,7 +211,7 @@ impl Act<'_> {
         self.veil_craft(CraftId::nth(i));
         let c = &mut self.state.sky.craft[i];
         if let Berth::Column(column) = c.berth {
-            c.berth = Berth::Rear(5 - column);
+            c.berth = Berth::Rear(self.data.tables.air.box_under(column));
             c.rotated = true;
         }
     }
@@ -267,8 +276,11 @@ impl Act<'_> {
             AirStep::Rotate => {
                 for i in 0..self.state.sky.craft.len() {
                     let c = &self.state.sky.craft[i];
-                    let tired =
-                        c.zone == zone && matches!(c.berth, Berth::Column(2 | 3)) && !c.rotated;
+                    let air = &self.data.tables.air;
+                    let worn = |column: u8| !air.fresh(column);
+                    let tired = c.zone == zone
+                        && matches!(c.berth, Berth::Column(column) if worn(column))
+                        && !c.rotated;
                     if tired && self.data.planes[i].side == side {
                         self.rest_one(i);
                     }
@@ -310,15 +322,6 @@ impl Act<'_> {
             }
         }
         changed
-    }
-}
-
-/// The next box to the right; under enemy superiority the two fresh columns go straight to WORN (A123).
-pub fn moved_right(column: u8, superior: bool) -> Berth {
-    match column {
-        0 | 1 if superior => Berth::Column(2),
-        0..=2 => Berth::Column(column + 1),
-        _ => Berth::Withdrawn,
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::act::Act;
 use crate::chapters::air::at;
 use crate::chapters::air::high_command;
-use crate::chapters::air::moved_right;
 use crate::data::game::GameData;
 use crate::dice::Die;
 use crate::event::LogEvent;
@@ -54,8 +53,10 @@ pub fn next_loss(
     } else {
         usize::from(z.rotation[victim.i()])
     };
-    (0..4).map(|k| (start + k) % 4).find_map(|k| {
-        let (fighters, bombers) = (there(ORDER[k], true), there(ORDER[k], false));
+    let order = &data.tables.air.loss_order;
+    let turns = (0..order.len()).map(|k| (start + k) % order.len());
+    turns.into_iter().find_map(|k| {
+        let (fighters, bombers) = (there(order[k], true), there(order[k], false));
         (fighters || bombers).then_some((k, fighters, bombers))
     })
 }
@@ -82,9 +83,6 @@ pub fn superiority(data: &GameData, german: u8, polish: u8) -> Option<Side> {
     }
 }
 
-/// The order in which columns suffer (A67).
-const ORDER: [u8; 4] = [1, 2, 3, 0];
-
 impl Act<'_> {
     /// Air superiority, then the fighters' dice (A76).
     pub(crate) fn dogfight(&mut self, zone: u8) {
@@ -94,7 +92,7 @@ impl Act<'_> {
                 plane.side == side
                     && plane.fighter
                     && c.zone == zone
-                    && matches!(c.berth, Berth::Column(0 | 1))
+                    && self.data.tables.air.flies_fresh(c.berth)
             };
             self.state
                 .sky
@@ -176,16 +174,17 @@ impl Act<'_> {
         let Some((k, _, _)) = next_loss(self.data, self.state, zone, victim) else {
             return;
         };
-        let column = ORDER[k];
+        let air = &self.data.tables.air;
+        let column = air.loss_order[k];
         let found = first_due(self.data, self.state, zone, victim, column, fighters);
         let z = &mut self.state.sky.zones[usize::from(zone)];
         z.hits[by.i()] -= 1;
-        z.rotation[victim.i()] = ((k + 1) % 4) as u8;
+        z.rotation[victim.i()] = ((k + 1) % air.loss_order.len()) as u8;
         let superior = z.superior == Some(by);
         if let Some(i) = found {
             let craft = &mut self.state.sky.craft[i];
             craft.hit = true;
-            craft.berth = moved_right(column, superior);
+            craft.berth = air.moved_right(column, superior);
         }
     }
 
@@ -241,7 +240,7 @@ impl Act<'_> {
                 craft.berth = if row.aa_destroys {
                     Berth::Gone
                 } else {
-                    moved_right(column, false)
+                    self.data.tables.air.moved_right(column, false)
                 };
                 if row.aa_destroys {
                     self.state.record.air[self.data.planes[i].side.i()] += 1;

@@ -166,11 +166,11 @@ fn check_member(
         if plan.with.iter().any(|w| state.units[w.i()].hex != u.hex) {
             return no(Refusal::ExploitFromOneHex);
         }
-        let far = data.map.distance(u.hex, plan.target)
-            > u16::from(crate::chapters::movement::kind(data, state, unit).mp);
+        let mp = crate::chapters::movement::kind(data, state, unit).mp;
+        let far = data.map.distance(u.hex, plan.target) > u16::from(mp);
         let drives = || exploit::way(data, state, unit, plan.target, &plan.way).is_some();
         if far || !ahead && !drives() {
-            return no(Refusal::ExploitTooFar);
+            return no(Refusal::ExploitTooFar(mp));
         }
         return Ok(());
     }
@@ -213,7 +213,7 @@ fn check_attack(data: &GameData, state: &State, seat: Seat, target: Hex) -> Verd
         return no(Refusal::NothingForThisAttack);
     }
     if mode.ahead() && !state.may_write_more(seat) {
-        return no(Refusal::PlansFull);
+        return no(state.plans_full(seat));
     }
     let plan = Plan::on(target);
     let attacks = |unit: UnitId| -> Verdict {
@@ -522,7 +522,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         return;
     }
     let mut targets: Vec<Hex> = Vec::new();
-    for region in regions() {
+    for region in state.regions() {
         let ahead = state.writes(data, seat, region);
         let now =
             assault(state.regions[region.i()].phase).filter(|_| state.acting(region) == Some(side));

@@ -1,13 +1,14 @@
 //! §2.17 steps 6 and 7: bombs, looks from the air, and what they do next turn.
 
 use crate::act::Act;
-use crate::chapters::air::{at, high_command, moved_right, own};
+use crate::chapters::air::{at, high_command, own};
 use crate::state::air::{AirStep, Berth, Bombs, Craft, Finding, Look};
 use crate::state::events::Effect as Event;
 
 use crate::choice::Choice;
 use crate::data::air::Effect;
 use crate::data::game::GameData;
+use crate::data::maxima::{MAX_BOMBED, MAX_LOOKS};
 use crate::data::nations::Track;
 use crate::dice::Die;
 use crate::ids::*;
@@ -15,6 +16,13 @@ use crate::refusal::{Refusal, Verdict, no};
 use crate::state::air::Target;
 use crate::state::{State, Why};
 use engine::{DraftProgress, Menu};
+
+/// Bombers in whole counters from which on a target suffers something.
+fn least(data: &GameData, target: Target, suffers: impl Fn(&Effect) -> bool) -> u8 {
+    let row = data.tables.air.target(target);
+    let line = row.and_then(|row| row.effect.iter().find(|e| suffers(e)));
+    line.map_or(0, |line| line.counters)
+}
 
 /// What so much weight (in halves) does to a target.
 pub fn effect(data: &GameData, target: Target, halves: u8) -> Effect {
@@ -65,7 +73,7 @@ fn on_call(data: &GameData, state: &State, zone: u8, side: Side) -> Vec<usize> {
             && c.zone == zone
             && c.target == Some(Target::Loc)
             && !c.hit
-            && matches!(c.berth, Berth::Column(0 | 1))
+            && data.tables.air.flies_fresh(c.berth)
     };
     state
         .sky
@@ -102,24 +110,26 @@ fn weight(data: &GameData, state: &State, zone: u8, side: Side, target: Target) 
     state.sky.craft.iter().enumerate().map(halves).sum()
 }
 
-/// Looks a side may still take in a zone; mist halves them.
-fn looks_left(data: &GameData, state: &State, zone: u8, side: Side) -> u8 {
+/// Looks that a side has taken in a zone, and how many it may take; mist halves them.
+fn looks(data: &GameData, state: &State, zone: u8, side: Side) -> (u8, u8) {
     let mut halves = weight(data, state, zone, side, Target::Recce);
     if state.zone_under(data, Event::Mist, zone) {
         halves /= 2;
     }
-    let all = effect(data, Target::Recce, halves).looks.min(8);
-    all.saturating_sub(
-        state.sky.zones[usize::from(zone)].bombs[side.i()]
-            .looks
-            .len() as u8,
-    )
+    let all = effect(data, Target::Recce, halves)
+        .looks
+        .min(MAX_LOOKS as u8);
+    let taken = state.sky.zones[usize::from(zone)].bombs[side.i()]
+        .looks
+        .len();
+    (taken as u8, all)
 }
 
 fn check_look(data: &GameData, state: &State, seat: Seat, zone: u8, look: Look) -> Verdict {
     let side = at(data, state, seat, zone, AirStep::Bombing)?;
-    if looks_left(data, state, zone, side) == 0 {
-        return no(Refusal::NoReconLeft);
+    let (taken, all) = looks(data, state, zone, side);
+    if taken >= all {
+        return no(Refusal::NoReconLeft(taken, all));
     }
     let there = match look {
         Look::Pot(pot) => data
@@ -147,15 +157,10 @@ fn pot_zone(data: &GameData, _: &State, pot: PotId) -> Option<u8> {
 
 fn check_starve(data: &GameData, state: &State, seat: Seat, zone: u8, army: ArmyId) -> Verdict {
     let side = at(data, state, seat, zone, AirStep::Bombing)?;
-    if effect(
-        data,
-        Target::Loc,
-        weight(data, state, zone, side, Target::Loc),
-    )
-    .army_cp
-        == 0
-    {
-        return no(Refusal::TooFewOnRailways);
+    let halves = weight(data, state, zone, side, Target::Loc);
+    if effect(data, Target::Loc, halves).army_cp == 0 {
+        let need = least(data, Target::Loc, |e| e.army_cp > 0);
+        return no(Refusal::TooFewOnRailways(halves / 2, need));
     }
     let enemy = data
         .armies
@@ -181,8 +186,9 @@ fn check_raze(data: &GameData, state: &State, seat: Seat, zone: u8, place: Place
     );
     let bombs = &state.sky.zones[usize::from(zone)].bombs[side.i()];
     let room = usize::from(e.refugee_markers.max(e.towns_closed));
-    if bombs.raze.len() >= room.min(4) {
-        return no(Refusal::NoMoreTowns);
+    let room = room.min(MAX_BOMBED as usize);
+    if bombs.raze.len() >= room {
+        return no(Refusal::NoMoreTowns(bombs.raze.len() as u8, room as u8));
     }
     let town = data.places.get(place.i()).is_some_and(|p| {
         p.role == crate::data::game::SupplyPointKind::Town
@@ -196,17 +202,12 @@ fn check_raze(data: &GameData, state: &State, seat: Seat, zone: u8, place: Place
 
 fn check_hamper(data: &GameData, state: &State, seat: Seat, zone: u8, rear: u8) -> Verdict {
     let side = at(data, state, seat, zone, AirStep::Bombing)?;
-    if effect(
-        data,
-        Target::Airfields,
-        weight(data, state, zone, side, Target::Airfields),
-    )
-    .boxes_held
-        == 0
-    {
-        return no(Refusal::TooFewOnAirfields);
+    let halves = weight(data, state, zone, side, Target::Airfields);
+    if effect(data, Target::Airfields, halves).boxes_held == 0 {
+        let need = least(data, Target::Airfields, |e| e.boxes_held > 0);
+        return no(Refusal::TooFewOnAirfields(halves / 2, need));
     }
-    if !(1..=4).contains(&rear)
+    if !(1..data.tables.air.boxes()).contains(&rear)
         || state.sky.zones[usize::from(zone)].bombs[side.i()].hamper == Some(rear)
     {
         return no(Refusal::BadDelayTarget);
@@ -293,9 +294,10 @@ impl Act<'_> {
                 }
             }
         }
+        let air = &self.data.tables.air;
         for craft in self.state.sky.craft.iter_mut().filter(|c| c.zone == zone) {
             if let Berth::Column(column) = craft.berth {
-                craft.berth = moved_right(column, false);
+                craft.berth = air.moved_right(column, false);
             }
         }
         self.state.sky.zones[usize::from(zone)].step = AirStep::Done;
@@ -328,7 +330,7 @@ impl Act<'_> {
                     weights[Target::Airfields as usize],
                 );
                 let held = if fields.boxes_held > 0 {
-                    bombs.hamper.unwrap_or(4)
+                    bombs.hamper.unwrap_or(self.data.tables.air.columns())
                 } else {
                     0
                 };
@@ -349,13 +351,18 @@ impl Act<'_> {
     }
 
     fn default_victim(&self, zone: u8, enemy: Side) -> Option<ArmyId> {
-        let region = regions().find(|r| self.data.zones[r.i()] == zone)?;
+        let region = self
+            .state
+            .regions()
+            .find(|r| self.data.zones[r.i()] == zone)?;
         Some(self.state.leads[region.i()][enemy.i()])
     }
 
     fn lose_card(&mut self, zone: u8, side: Side) {
         let count = |r: RegionId| self.state.hands[side.i()][r.i()].iter().sum::<u8>();
-        let richest = regions()
+        let richest = self
+            .state
+            .regions()
             .filter(|r| self.data.zones[r.i()] == zone)
             .max_by_key(|&r| count(r));
         if let Some(region) = richest.filter(|&r| count(r) > 0) {
@@ -425,8 +432,10 @@ pub fn bomb_menu(data: &GameData, state: &State, seat: Seat, zone: u8, menu: &mu
             menu.push(Choice::BombRailways(zone, army));
         }
     }
-    let looking =
-        high_command(data, seat).is_some_and(|side| looks_left(data, state, zone, side) > 0);
+    let looking = high_command(data, seat).is_some_and(|side| {
+        let (taken, all) = looks(data, state, zone, side);
+        taken < all
+    });
     if looking {
         for pot in (0..data.pots.len()).map(PotId::nth) {
             if check_look(data, state, seat, zone, Look::Pot(pot)).is_ok() {
@@ -444,7 +453,7 @@ pub fn bomb_menu(data: &GameData, state: &State, seat: Seat, zone: u8, menu: &mu
             menu.push(Choice::BombTown(zone, place));
         }
     }
-    for rear in 1..=4 {
+    for rear in 1..data.tables.air.boxes() {
         if check_hamper(data, state, seat, zone, rear).is_ok() {
             menu.push(Choice::DelayRearBox(zone, rear));
         }

@@ -84,7 +84,7 @@ pub fn runs_out(data: &GameData, state: &State, timer: Timer) -> bool {
         Timer::Tea => state.tea,
         _ if state.stage != Stage::Turn => false,
         Timer::Region(region) => {
-            region.i() < REGIONS && state.regions[region.i()].phase != Phase::Done
+            region.i() < state.regions.len() && state.regions[region.i()].phase != Phase::Done
         }
         Timer::Window(region) => {
             let r = state.regions.get(region.i());
@@ -109,8 +109,8 @@ pub fn runs_out(data: &GameData, state: &State, timer: Timer) -> bool {
 pub fn all_timers(data: &GameData) -> impl Iterator<Item = Timer> {
     [Timer::Planning, Timer::Tea]
         .into_iter()
-        .chain(regions().map(Timer::Region))
-        .chain(regions().map(Timer::Window))
+        .chain(data.region_ids().map(Timer::Region))
+        .chain(data.region_ids().map(Timer::Window))
         .chain([0, 1].map(Timer::Zone))
         .chain(Side::BOTH.map(Timer::HighCommand))
         .chain(data.seats().map(Timer::Walk))

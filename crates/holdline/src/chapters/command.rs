@@ -35,13 +35,15 @@ fn placing(state: &State, army: ArmyId, region: RegionId) -> bool {
 
 /// Whether an army may place points anywhere.
 pub fn placing_anywhere(state: &State, army: ArmyId) -> bool {
-    regions().any(|r| placing(state, army, r))
+    state.regions().any(|r| placing(state, army, r))
 }
 
 /// Whether points that reach an army now can still be used this turn.
 pub fn still_useful(state: &State, army: ArmyId) -> bool {
     let early = |r: RegionId| matches!(state.regions[r.i()].phase, Phase::Cards | Phase::Command);
-    regions().any(|r| state.regions[r.i()].present >> army.0 & 1 == 1 && early(r))
+    state
+        .regions()
+        .any(|r| state.regions[r.i()].present >> army.0 & 1 == 1 && early(r))
 }
 
 /// Whether an army has not finished COMMAND in some region.
@@ -51,7 +53,9 @@ pub fn unfinished(state: &State, army: ArmyId) -> bool {
         let placed = region.phase == Phase::Command && region.passed >> army.0 & 1 == 1;
         matches!(region.phase, Phase::Cards | Phase::Command) && !placed
     };
-    regions().any(|r| state.regions[r.i()].present >> army.0 & 1 == 1 && open(r))
+    state
+        .regions()
+        .any(|r| state.regions[r.i()].present >> army.0 & 1 == 1 && open(r))
 }
 
 /// The most an army may hold now.

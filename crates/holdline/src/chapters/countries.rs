@@ -42,6 +42,11 @@ fn tripped(data: &GameData, state: &State, when: &Trigger) -> bool {
             divisions.any(|d| !d.units.is_empty() && d.units.iter().all(destroyed))
         }
         Trigger::TownLost(towns) => towns.iter().any(lost),
+        Trigger::TownEntered(towns) => towns.iter().any(|place| {
+            let city = data.map.city(data.places[place.i()].hex).iter();
+            let entered = |hex: &Hex| state.friendly(*hex, Side::German);
+            lost(place) || state.revised() && city.into_iter().any(entered)
+        }),
         Trigger::TownHeld(towns) => !towns.iter().all(lost),
         Trigger::EastOfLine => on_map(Side::German).any(|u| data.map.cell(u.hex).beyond_line),
     }
@@ -60,10 +65,11 @@ impl Act<'_> {
         self.ask(Why::War, vec![Die::Six]);
     }
 
-    /// 1 to 3 is the first day, 4 to 6 the second.
+    /// A low die is the first day, a high one the second.
     pub fn war_rolled(&mut self, die: u8) {
         if let Some(start) = decided(self.data, self.state, Form::Start) {
-            self.state.war = start.war[usize::from(die > 3)];
+            let late = die >= self.data.tables.nations.war.late_from;
+            self.state.war = start.war[usize::from(late)];
         }
         // The die falls on the first morning, after the day's other lines.
         self.lines_due();

@@ -4,9 +4,9 @@ use crate::chapters::score::score;
 use crate::data::game::{GameData, SupplyPointKind};
 use crate::ids::*;
 use crate::state::State;
-use crate::state::air::Berth;
 use crate::state::record::Day;
 use crate::state::record::{Order, PURPOSES};
+use arrayvec::ArrayVec;
 use serde::Serialize;
 
 /// What an army was given and what came of it.
@@ -49,7 +49,7 @@ pub struct Debrief {
     /// Armies that took part.
     pub armies: Vec<ArmyFigures>,
     /// Who had the initiative, turn by turn and region by region.
-    pub initiative: Vec<[Side; REGIONS]>,
+    pub initiative: Vec<ArrayVec<Side, MAX_REGIONS>>,
     /// Named towns.
     pub towns: Vec<TownFigures>,
     /// Cubes destroyed, by kind.
@@ -71,7 +71,7 @@ pub fn day(data: &GameData, state: &State) -> Day {
     }
     let mut fresh = [0; 2];
     for (plane, craft) in data.planes.iter().zip(&state.sky.craft) {
-        fresh[plane.side.i()] += u8::from(matches!(craft.berth, Berth::Column(0 | 1)));
+        fresh[plane.side.i()] += u8::from(data.tables.air.flies_fresh(craft.berth));
     }
     Day {
         delta: score.delta,

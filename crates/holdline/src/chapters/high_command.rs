@@ -98,7 +98,7 @@ fn check_walk(data: &GameData, state: &State, seat: Seat, region: RegionId) -> V
     at_desk(data, state, seat)?;
     let at = usize::from(seat.0);
     let walks = data.rights(seat).tactical_map == MapAccess::WalkUp;
-    if !walks || !state.options.walk_up || region.i() >= REGIONS {
+    if !walks || !state.options.walk_up || region.i() >= state.regions.len() {
         return no(Refusal::CannotWalkUp);
     }
     let ours = group_at(data, state, seat, region);
@@ -145,7 +145,7 @@ fn check_fund(data: &GameData, state: &State, seat: Seat, zone: u8) -> Verdict {
     Ok(())
 }
 
-fn check_favour(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
+fn check_favor(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
     let (side, _) = at_desk(data, state, seat)?;
     let allocates = data.rights(seat).national_cp == Some(Permission::Do);
     if !allocates || side != Side::Polish {
@@ -155,7 +155,7 @@ fn check_favour(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Ver
         .armies
         .get(army.i())
         .is_some_and(|a| a.side == side && !a.pots.is_empty());
-    if !known || state.favoured == Some(army) {
+    if !known || state.favored == Some(army) {
         return no(Refusal::BadPriority);
     }
     Ok(())
@@ -276,9 +276,9 @@ impl Act<'_> {
     }
 
     /// An army comes first at the towns of its area (A112).
-    pub fn favour(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Refusal> {
-        check_favour(self.data, self.state, seat, army)?;
-        self.state.favoured = Some(army);
+    pub fn favor(&mut self, seat: Seat, army: ArmyId) -> Result<DraftProgress, Refusal> {
+        check_favor(self.data, self.state, seat, army)?;
+        self.state.favored = Some(army);
         Ok(DraftProgress::Complete)
     }
 
@@ -339,12 +339,12 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         if check_allot(data, state, seat, army).is_ok() {
             menu.push(Choice::Allot(army));
         }
-        if check_favour(data, state, seat, army).is_ok() {
+        if check_favor(data, state, seat, army).is_ok() {
             menu.push(Choice::Prioritize(army));
         }
         orders::menu(data, state, seat, army, menu);
     }
-    for region in regions() {
+    for region in state.regions() {
         if check_walk(data, state, seat, region).is_ok() {
             menu.push(Choice::Walk(region));
         }

@@ -2,7 +2,7 @@
 
 use crate::act::Act;
 use crate::chapters::command::at_work;
-use crate::chapters::movement::{cost, fits};
+use crate::chapters::movement::{cost, fits, full_for_hq};
 use crate::chapters::response_queue::waits_behind;
 use crate::state::events::Effect;
 
@@ -29,7 +29,7 @@ pub fn refuges(data: &GameData, state: &State, pot: PotId, from: Hex) -> ArrayVe
     for (_, hex) in data.map.around(from) {
         let free = state.friendly(hex, side) && !state.held_by_arms(data, hex, side.other());
         if free
-            && cost(data, state, Class::Motorised, from, hex).is_some()
+            && cost(data, state, Class::Motorized, from, hex).is_some()
             && fits(data, state, side, hex, true, false)
         {
             found.push(hex);
@@ -152,7 +152,7 @@ impl Act<'_> {
 
     /// Where an HQ in flight goes; also the default when time is up.
     pub fn flee(&mut self, pot: PotId, hex: Hex) {
-        for region in regions() {
+        for region in self.state.regions() {
             let flights = &mut self.state.regions[region.i()].flights;
             if let Some(at) = flights.iter().position(|f| f.pot == pot) {
                 flights.remove(at);
@@ -234,8 +234,9 @@ fn check_flee(data: &GameData, state: &State, seat: Seat, pot: PotId, hex: Hex) 
     if state.halted() {
         return no(Refusal::OnBreak);
     }
-    let mut flights =
-        regions().flat_map(|r| state.regions[r.i()].flights.iter().map(move |f| (r, f)));
+    let mut flights = state
+        .regions()
+        .flat_map(|r| state.regions[r.i()].flights.iter().map(move |f| (r, f)));
     let Some((region, flight)) = flights.find(|(_, f)| f.pot == pot) else {
         return no(Refusal::HqNotDriven);
     };
@@ -284,11 +285,14 @@ fn check_shift(data: &GameData, state: &State, seat: Seat, pot: PotId, to: Hex) 
     if !data.map.touch(from, to) || !state.friendly(to, side) {
         return no(Refusal::HqNotAdjacent);
     }
-    if cost(data, state, Class::Motorised, from, to).is_none() {
+    if cost(data, state, Class::Motorized, from, to).is_none() {
         return no(Refusal::HqNeedsRoad);
     }
-    if state.held_by_arms(data, to, side.other()) || !fits(data, state, side, to, true, false) {
-        return no(Refusal::HexFullOrEnemy);
+    if state.held_by_arms(data, to, side.other()) {
+        return no(Refusal::EnemyInHex);
+    }
+    if !fits(data, state, side, to, true, false) {
+        return no(full_for_hq(data, state, side, to));
     }
     let region = data.map.region(to);
     if region != data.map.region(from) && !state.regions[region.i()].phase.settled() {

@@ -6,6 +6,7 @@ use crate::chapters::high_command::desk_closed;
 use crate::choice::Choice;
 use crate::data::decisions::Form;
 use crate::data::game::GameData;
+use crate::data::maxima::MAX_CARD;
 use crate::data::seats::Permission;
 use crate::event::LogEvent;
 use crate::ids::*;
@@ -35,7 +36,7 @@ fn check_card(data: &GameData, state: &State, seat: Seat, region: RegionId, valu
     let Some(side) = data.side_of(seat) else {
         return no(Refusal::SidesHaveCards);
     };
-    if region.i() >= REGIONS {
+    if region.i() >= state.regions.len() {
         return no(Refusal::UnknownRegion);
     }
     let lead = state.leads[region.i()][side.i()];
@@ -75,7 +76,7 @@ fn check_reserve(
     }
     if state.stage != Stage::Turn
         || state.halted()
-        || region.i() >= REGIONS
+        || region.i() >= state.regions.len()
         || state.regions[region.i()].phase != Phase::Cards
     {
         return no(Refusal::CardsClosed);
@@ -119,7 +120,11 @@ fn check_keep(data: &GameData, state: &State, seat: Seat) -> Result<Side, Refusa
     let Some(side) = data.side_of(seat).filter(|_| leave) else {
         return no(Refusal::ReserveNotYours);
     };
-    let cards = || regions().any(|r| state.regions[r.i()].phase == Phase::Cards);
+    let cards = || {
+        state
+            .regions()
+            .any(|r| state.regions[r.i()].phase == Phase::Cards)
+    };
     if state.stage != Stage::Turn || state.halted() || !cards() {
         return no(Refusal::CardsClosed);
     }
@@ -193,7 +198,8 @@ impl Act<'_> {
         let turn = usize::from(self.state.turn);
         let record = &mut self.state.record.initiative;
         if record.len() < turn {
-            record.resize(turn, [Side::German; REGIONS]);
+            let nobody = std::iter::repeat_n(Side::German, self.state.regions.len());
+            record.resize(turn, nobody.collect());
         }
         record[turn - 1][region.i()] = winner;
     }
@@ -204,8 +210,11 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
     if check_keep(data, state, seat).is_ok() {
         menu.push(Choice::KeepReserve);
     }
-    for region in regions().filter(|r| state.regions[r.i()].phase == Phase::Cards) {
-        for value in 2..14 {
+    for region in state
+        .regions()
+        .filter(|r| state.regions[r.i()].phase == Phase::Cards)
+    {
+        for value in 2..=MAX_CARD {
             if check_card(data, state, seat, region, value).is_ok() {
                 menu.push(Choice::Card(region, value));
             }

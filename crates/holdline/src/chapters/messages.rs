@@ -82,11 +82,14 @@ pub fn sees(data: &GameData, seat: Seat, l: &Message) -> bool {
 /// Whether a seat still has words without a courier. In a break that is all a player is asked for, so everybody can
 /// see who has no words left.
 pub fn may_talk(data: &GameData, state: &State, seat: Seat) -> bool {
-    let most = match data.office(seat) {
+    state.talk[usize::from(seat.0)] < most_words(data, seat)
+}
+
+fn most_words(data: &GameData, seat: Seat) -> u8 {
+    match data.office(seat) {
         Role::Liaison => LIAISON_WORDS,
         _ => WORDS,
-    };
-    state.talk[usize::from(seat.0)] < most
+    }
 }
 
 /// Whether a seat has a letter or a word in person left; to the Liaison everybody may speak.
@@ -177,7 +180,7 @@ fn check_write(data: &GameData, state: &State, from: Seat, to: Seat) -> Verdict 
 fn check_courier(data: &GameData, state: &State, from: Seat, private: bool) -> Verdict {
     if private || state.tea {
         if !may_talk(data, state, from) {
-            return no(Refusal::TalkLimit);
+            return no(Refusal::TalkLimit(most_words(data, from)));
         }
     } else if state.couriers[usize::from(from.0)] >= data.tables.limits.messages.couriers {
         return no(Refusal::NoMessagesLeft);
@@ -322,7 +325,7 @@ impl Act<'_> {
 
     /// A turn is over: everything arrives.
     pub fn ring_all(&mut self) {
-        for region in regions() {
+        for region in self.state.regions() {
             self.ring(region);
         }
         for letter in self.take_letters() {

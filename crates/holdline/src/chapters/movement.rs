@@ -28,7 +28,7 @@ pub fn cost(data: &GameData, state: &State, class: Class, from: Hex, to: Hex) ->
         return None;
     }
     let cell = data.map.cell(to);
-    let motors = class.motorised();
+    let motors = class.motorized();
     let mut mp = data.price(cell.land, edge.pass, motors)?;
     if cell.land == Land::Marsh && state.in_force(Effect::DryGround, cell.region) {
         let less = data.tables.events.amount(EventKind::DryGround);
@@ -41,7 +41,42 @@ pub fn cost(data: &GameData, state: &State, class: Class, from: Hex, to: Hex) ->
     Some(mp)
 }
 
-/// Whether one more unit of a class fits into a hex, with those already there; HQs count as motorized (A30, A31).
+/// Units of a side in a hex and how many may be there with one more of a class; HQs count as motorized (A30, A31). In
+/// mountains outside a fort only units without mountain training are counted.
+fn room(
+    data: &GameData,
+    state: &State,
+    side: Side,
+    hex: Hex,
+    motors: bool,
+    mountain: bool,
+) -> (u8, u8) {
+    let limits = &data.tables.limits.stacking;
+    let (mut count, mut motorized, mut lowland) = (0, motors, 0);
+    for u in state
+        .stack(hex)
+        .filter(|&u| state.units[u.i()].side == side)
+    {
+        count += 1;
+        let k = kind(data, state, u);
+        motorized |= k.class.motorized() && !state.units[u.i()].dummy;
+        lowland += u8::from(!k.mountain);
+    }
+    for _ in state.hqs(data, hex, side) {
+        count += 1;
+        motorized = true;
+    }
+    let cell = data.map.cell(hex);
+    if cell.land == Land::Mountain && !cell.fort && lowland >= limits.mountain && !mountain {
+        return (lowland, limits.mountain);
+    }
+    match motorized {
+        true => (count, limits.with_motorized),
+        false => (count, limits.foot),
+    }
+}
+
+/// Whether one more unit of a class fits into a hex, with those already there.
 pub fn fits(
     data: &GameData,
     state: &State,
@@ -50,31 +85,22 @@ pub fn fits(
     motors: bool,
     mountain: bool,
 ) -> bool {
-    let limits = &data.tables.limits.stacking;
-    let (mut count, mut motorised, mut lowland) = (1, motors, u8::from(!mountain));
-    for u in state
-        .stack(hex)
-        .filter(|&u| state.units[u.i()].side == side)
-    {
-        count += 1;
-        let k = kind(data, state, u);
-        motorised |= k.class.motorised() && !state.units[u.i()].dummy;
-        lowland += u8::from(!k.mountain);
-    }
-    for _ in state.hqs(data, hex, side) {
-        count += 1;
-        motorised = true;
-    }
-    let cell = data.map.cell(hex);
-    if cell.land == Land::Mountain && !cell.fort && lowland > limits.mountain && !mountain {
-        return false;
-    }
-    count
-        <= if motorised {
-            limits.with_motorised
-        } else {
-            limits.foot
-        }
+    let (there, most) = room(data, state, side, hex, motors, mountain);
+    there < most
+}
+
+/// The refusal of one more HQ in a hex.
+pub fn full_for_hq(data: &GameData, state: &State, side: Side, hex: Hex) -> Refusal {
+    let (there, most) = room(data, state, side, hex, true, false);
+    Refusal::HexFull(there, most)
+}
+
+/// The refusal of one more cube in a hex.
+pub fn full_for(data: &GameData, state: &State, unit: UnitId, hex: Hex) -> Refusal {
+    let (k, u) = (kind(data, state, unit), &state.units[unit.i()]);
+    let motors = k.class.motorized() && !u.dummy;
+    let (there, most) = room(data, state, u.side, hex, motors, k.mountain);
+    Refusal::HexFull(there, most)
 }
 
 /// Whether a cube fits into a hex.
@@ -86,14 +112,14 @@ pub fn unit_fits(data: &GameData, state: &State, unit: UnitId, hex: Hex) -> bool
         state,
         u.side,
         hex,
-        k.class.motorised() && !u.dummy,
+        k.class.motorized() && !u.dummy,
         k.mountain,
     )
 }
 
 /// The hexes in which a cube can be at all: motors stay out of mountains without a pass.
 pub fn ground<'a>(data: &'a GameData, state: &State, unit: UnitId) -> &'a NumberSet {
-    let motors = state.class(data, unit).motorised() && !state.units[unit.i()].dummy;
+    let motors = state.class(data, unit).motorized() && !state.units[unit.i()].dummy;
     &data.standing[usize::from(motors)]
 }
 
@@ -146,10 +172,10 @@ pub fn threat(data: &GameData, state: &State, side: Side, army: Option<ArmyId>, 
 /// What moving this cube costs in command points.
 fn fuel(data: &GameData, state: &State, unit: UnitId) -> u8 {
     let u = &state.units[unit.i()];
-    if u.free || u.paid || u.dummy || !state.class(data, unit).motorised() {
+    if u.free || u.paid || u.dummy || !state.class(data, unit).motorized() {
         return 0;
     }
-    let plain = data.tables.command.cost.move_motorised;
+    let plain = data.tables.command.cost.move_motorized;
     if state.pot_under(Effect::NoFuel, u.pot) {
         plain.max(data.tables.events.amount(EventKind::NoFuel))
     } else {
@@ -239,7 +265,7 @@ fn check_way(data: &GameData, state: &State, unit: UnitId, to: Hex) -> Verdict {
     }
     if !unit_fits(data, state, unit, to) {
         let left = u.mp.saturating_sub(price);
-        let through = !class.motorised()
+        let through = !class.motorized()
             && u.posture != Posture::Disordered
             && foot_only(data, state, side, to);
         if !through
@@ -248,7 +274,7 @@ fn check_way(data: &GameData, state: &State, unit: UnitId, to: Hex) -> Verdict {
                 .around(to)
                 .any(|(_, next)| way_out(data, state, unit, to, next, left))
         {
-            return no(Refusal::HexFull);
+            return no(full_for(data, state, unit, to));
         }
     }
     Ok(())
@@ -294,13 +320,13 @@ pub fn passable(
     }
     let left = mp.checked_sub(price)?;
     let stays = unit_fits(data, state, unit, to);
-    let through = !state.class(data, unit).motorised() && foot_only(data, state, u.side, to);
+    let through = !state.class(data, unit).motorized() && foot_only(data, state, u.side, to);
     (stays || through).then_some((left, stays))
 }
 
 /// Only units on foot in a hex: others on foot may pass through (A120).
 fn foot_only(data: &GameData, state: &State, side: Side, hex: Hex) -> bool {
-    let foot = |u: UnitId| !kind(data, state, u).class.motorised() || state.units[u.i()].dummy;
+    let foot = |u: UnitId| !kind(data, state, u).class.motorized() || state.units[u.i()].dummy;
     state.hqs(data, hex, side).next().is_none()
         && state
             .stack(hex)
@@ -390,7 +416,7 @@ impl Act<'_> {
     /// A tank that has used its full movement points rolls for breakdown, if it has enough of them (§2.13).
     fn strain(&mut self, unit: UnitId) {
         let u = &self.state.units[unit.i()];
-        let tank = self.state.class(self.data, unit) == Class::Armour && !u.dummy;
+        let tank = self.state.class(self.data, unit) == Class::Armor && !u.dummy;
         let full = kind(self.data, self.state, unit).mp >= self.data.tables.limits.breakdown.mp;
         if tank && full && u.mp == 0 && u.posture == Posture::Movement {
             self.breakdown(unit);
@@ -540,7 +566,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
     let moving = |r: RegionId| {
         matches!(state.regions[r.i()].phase, Phase::Movement(_)) && state.acting(r) == Some(side)
     };
-    if !regions().any(moving) {
+    if !state.regions().any(moving) {
         return;
     }
     for (i, u) in state.units.iter().enumerate() {

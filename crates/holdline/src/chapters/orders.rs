@@ -89,10 +89,13 @@ fn check_order(
         return no(Refusal::TownElsewhere);
     }
     if !(state.turn..=state.last).contains(&due) {
-        return no(Refusal::BadOrderDay);
+        return no(Refusal::BadOrderDay(state.turn, state.last));
     }
-    if ordered(state, army).any(|other| same_task(other, task)) || !may_order_more(state, army) {
+    if ordered(state, army).any(|other| same_task(other, task)) {
         return no(Refusal::AlreadyOrdered);
+    }
+    if !may_order_more(state, army) {
+        return no(Refusal::NoMoreOrders(ORDERS as u8));
     }
     Ok(())
 }
@@ -120,7 +123,10 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, army: ArmyId, menu: &mut
     let take = menu.family(order(Task::Take(PlaceId(0))));
     take.slot(towns.map(u32::from)).slot(days()).add();
     let mut near = NumberSet::EMPTY;
-    for region in regions().filter(|r| state.regions[r.i()].present >> army.0 & 1 == 1) {
+    for region in state
+        .regions()
+        .filter(|r| state.regions[r.i()].present >> army.0 & 1 == 1)
+    {
         near.unite(&data.region_hexes[region.i()]);
     }
     let line = menu.family(order(Task::Reach(Hex(0), Hex(0))));

@@ -2,11 +2,12 @@
 
 use crate::act::Act;
 use crate::chapters::command::{self, decided};
-use crate::chapters::movement::{can_stand, fits, unit_fits};
+use crate::chapters::movement::{can_stand, fits, full_for, full_for_hq, unit_fits};
 use crate::choice::Choice;
 use crate::data::decisions::{DecisionOption, Form};
 use crate::data::game::{GameData, Sort, SupplyPointKind};
 use crate::data::map::River;
+use crate::data::maxima::CARDS;
 use crate::data::nations::Track;
 use crate::data::options::Options;
 use crate::data::seats::Role;
@@ -79,8 +80,8 @@ fn blank(data: &GameData, options: Options, turns: u8) -> State {
         short: vec![0; data.places.len()].into(),
         arrivals: data.divisions.iter().map(|d| d.turn).collect(),
         unreleased: unreleased(data),
-        regions: std::array::from_fn(|_| Region::new(first)).into(),
-        hands: [[[0; 14]; REGIONS]; 2],
+        regions: std::iter::repeat_n(Region::new(first), data.regions.len()).collect(),
+        hands: [[[0; CARDS]; MAX_REGIONS]; 2],
         purses: [HighCommand::default(), HighCommand::default()],
         groups: vec![0; data.armies.len()].into(),
         sky: sky(data).into(),
@@ -92,10 +93,10 @@ fn blank(data: &GameData, options: Options, turns: u8) -> State {
         written: vec![0; data.seats.len() * data.seats.len()].into(),
         couriers: per_seat(data, 0),
         news: Vec::new().into(),
-        favoured: None,
+        favored: None,
         lines: Vec::new().into(),
         muted: Seats::NONE,
-        colours: [None; 2],
+        colors: [None; 2],
         command: data.seats.iter().map(|c| c.pots).collect(),
         delegated: 0,
         leads: data.leads,
@@ -105,7 +106,7 @@ fn blank(data: &GameData, options: Options, turns: u8) -> State {
         windows: arrayvec::ArrayVec::new(),
         talk: per_seat(data, 0),
         shut: per_seat(data, 0),
-        throws: Vec::new().into(),
+        rolled: Vec::new().into(),
         requests: Vec::new().into(),
         hands_on: per_seat(data, Grip::Nothing),
         extended: Vec::new().into(),
@@ -116,7 +117,7 @@ fn blank(data: &GameData, options: Options, turns: u8) -> State {
         reports: reports(data).into(),
         record: Record::new(data.armies.len(), data.places.len(), data.kinds.len()).into(),
         rolls: Vec::new().into(),
-        thrown: 0,
+        rolls_made: 0,
         tags: [0; 2],
         salt: 0,
         notes: 0,
@@ -294,14 +295,19 @@ fn reports(data: &GameData) -> Reports {
 }
 
 /// Whether a hex lies in a deployment area (A130).
-fn in_area(data: &GameData, state: &State, side: Side, anchors: &[Hex], hex: Hex) -> bool {
-    let rules = &data.tables.setup.deployment;
+/// How far from its HQ or listed hex a unit of a side deploys.
+fn area(data: &GameData, state: &State, side: Side) -> u8 {
+    let within = data.tables.setup.deployment.within;
     let rear = decided(data, state, Form::Posture).map_or(0, |o| o.rearward);
-    let far = if side == Side::Polish {
-        rules.within.max(rear)
-    } else {
-        rules.within
+    let far = match side {
+        Side::Polish => within.max(rear),
+        Side::German => within,
     };
+    u8::try_from(far).unwrap_or(u8::MAX)
+}
+
+fn in_area(data: &GameData, state: &State, side: Side, anchors: &[Hex], hex: Hex) -> bool {
+    let far = u16::from(area(data, state, side));
     state.friendly(hex, side)
         && anchors.iter().any(|&a| {
             data.map.distance(a, hex) <= far && data.map.region(a) == data.map.region(hex)
@@ -356,13 +362,13 @@ fn check_deploy(data: &GameData, state: &State, seat: Seat, unit: UnitId, hex: H
         return no(Refusal::CannotDeployThere);
     }
     if !in_area(data, state, side, &anchors(data, state, unit), hex) {
-        return no(Refusal::OutsideDeploymentArea);
+        return no(Refusal::OutsideDeploymentArea(area(data, state, side)));
     }
-    if !unit_fits(data, state, unit, hex)
-        || !can_stand(data, state, unit, hex)
-        || state.held_by_arms(data, hex, side.other())
-    {
-        return no(Refusal::HexFullOrClosed);
+    if !can_stand(data, state, unit, hex) || state.held_by_arms(data, hex, side.other()) {
+        return no(Refusal::HexClosed);
+    }
+    if !unit_fits(data, state, unit, hex) {
+        return no(full_for(data, state, unit, hex));
     }
     Ok(())
 }
@@ -399,10 +405,13 @@ fn check_encamp(data: &GameData, state: &State, seat: Seat, pot: PotId, hex: Hex
     if pot.i() >= data.pots.len() || !state.commands(seat, pot) || state.pots[pot.i()].hex == hex {
         return no(Refusal::HqNotMovable);
     }
-    let free =
-        fits(data, state, side, hex, true, false) && !state.held_by_arms(data, hex, side.other());
-    if !in_area(data, state, side, &[data.pots[pot.i()].hex], hex) || !free {
-        return no(Refusal::HqOutsideArea);
+    if !in_area(data, state, side, &[data.pots[pot.i()].hex], hex)
+        || state.held_by_arms(data, hex, side.other())
+    {
+        return no(Refusal::HqOutsideArea(area(data, state, side)));
+    }
+    if !fits(data, state, side, hex, true, false) {
+        return no(full_for_hq(data, state, side, hex));
     }
     if data.map.cell(hex).land == crate::data::map::Land::Mountain {
         return no(Refusal::HqNeedsOpenGround);

@@ -62,6 +62,11 @@ impl State {
     pub fn may_write_more(&self, seat: Seat) -> bool {
         self.lines_of(seat).count() < LINES
     }
+
+    /// The refusal of one more line.
+    pub fn plans_full(&self, seat: Seat) -> Refusal {
+        Refusal::PlansFull(self.lines_of(seat).count() as u8, LINES as u8)
+    }
 }
 
 /// Dug-in blocks and static troops that a side sees in a hex.

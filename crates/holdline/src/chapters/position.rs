@@ -4,11 +4,13 @@ use crate::act::Act;
 use crate::chapters::planning;
 use crate::data::decisions::Form;
 use crate::data::game::GameData;
+use crate::data::maxima::{CARDS, MAX_CARD};
 use crate::data::options::Options;
 use crate::event::Log;
 use crate::ids::*;
 use crate::posture::Posture;
 use crate::state::air::{AirStep, Berth, Target};
+use crate::state::record::{Order, Task};
 use crate::state::{Fate, Known, Phase, Spot, Stage, State, Unit};
 use crate::text::setup::{
     air_step_rolls, both_sides, no_face, too_many_dummies, unknown, unreadable,
@@ -53,6 +55,32 @@ pub struct Position {
     pub dummies: BTreeMap<String, Vec<DummyAt>>,
     /// The air board.
     pub air: AirAt,
+    /// Orders of the high commands that have arrived.
+    pub orders: Vec<OrderAt>,
+}
+
+/// An order in a position.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderAt {
+    /// To whom.
+    pub army: String,
+    /// What it is to do.
+    pub task: TaskAt,
+    /// By the end of this turn; the last turn if it is not said.
+    pub due: Option<u8>,
+}
+
+/// What an army is ordered to do, by name.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TaskAt {
+    /// Take a town.
+    Take(String),
+    /// Hold a hex.
+    Hold(String),
+    /// Reach the line between two hexes.
+    Reach(String, String),
 }
 
 /// A dummy in a position.
@@ -232,6 +260,7 @@ impl Act<'_> {
         self.lay_air(&position.air)?;
         self.lay_points(position)?;
         self.lay_cards(position)?;
+        self.lay_orders(&position.orders)?;
         if let Some(tracks) = position.tracks {
             self.state.tracks = tracks;
         }
@@ -355,7 +384,7 @@ impl Act<'_> {
                 }
                 zone => zone.unwrap_or(craft.zone),
             };
-            (craft.berth, craft.target) = (at.berth.in_bounds(), at.target);
+            (craft.berth, craft.target) = (self.data.tables.air.in_bounds(at.berth), at.target);
         }
         Ok(())
     }
@@ -385,10 +414,36 @@ impl Act<'_> {
         }
         for (side, name, values) in &position.cards {
             let hand = &mut self.state.hands[side.i()][region(name)?.i()];
-            *hand = [0; 14];
-            for &value in values.iter().filter(|v| (2..14).contains(*v)) {
+            *hand = [0; CARDS];
+            for &value in values.iter().filter(|v| (2..=MAX_CARD).contains(*v)) {
                 hand[usize::from(value)] += 1;
             }
+        }
+        Ok(())
+    }
+
+    fn lay_orders(&mut self, orders: &[OrderAt]) -> Result<(), SetupError> {
+        let data = self.data;
+        for order in orders {
+            let army = army(data, &order.army)?;
+            let task = match &order.task {
+                TaskAt::Take(name) => {
+                    let place = data.place_named(name);
+                    Task::Take(place.ok_or_else(|| unknown("place", name))?)
+                }
+                TaskAt::Hold(label) => Task::Hold(hex(data, label)?),
+                TaskAt::Reach(a, z) => Task::Reach(hex(data, a)?, hex(data, z)?),
+            };
+            self.state.record.orders.push(Order {
+                side: data.side(army),
+                army,
+                task,
+                given: self.state.turn,
+                due: order.due.unwrap_or(self.state.last),
+                arrived: true,
+                done: None,
+                late: false,
+            });
         }
         Ok(())
     }
@@ -424,7 +479,7 @@ impl Act<'_> {
             self.watch(unit);
         }
         if self.state.stage == Stage::Turn {
-            for region in regions() {
+            for region in self.state.regions() {
                 if matches!(self.state.regions[region.i()].phase, Phase::Movement(_)) {
                     self.ready_to_move(region);
                 }

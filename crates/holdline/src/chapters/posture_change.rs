@@ -3,7 +3,7 @@
 use crate::act::Act;
 use crate::chapters::command::at_work;
 use crate::chapters::control::counter_fighting;
-use crate::chapters::movement::{kind, unit_fits};
+use crate::chapters::movement::{full_for, kind, unit_fits};
 use crate::chapters::requests::{check_ask, check_asset};
 use crate::chapters::supply;
 use crate::chapters::transfers;
@@ -60,7 +60,10 @@ fn check_rally(
         return no(Refusal::RallyClosed);
     }
     if ahead && (state.has_orders(unit) || !state.may_write_more(seat)) {
-        return no(Refusal::UnitHasOrderOrFull);
+        return no(match state.has_orders(unit) {
+            true => Refusal::UnitHasOrder,
+            false => state.plans_full(seat),
+        });
     }
     if u.posture != Posture::Disordered {
         return no(Refusal::NotDisordered);
@@ -138,7 +141,7 @@ fn check_turn(
     if u.posture == posture || !kind(data, state, unit).has(posture) {
         return no(Refusal::NoSuchFace);
     }
-    if posture == Posture::Exploit && state.class(data, unit) != Class::Armour {
+    if posture == Posture::Exploit && state.class(data, unit) != Class::Armor {
         return no(Refusal::NotArmor);
     }
     if posture == Posture::DugIn && u.fought && !u.dug_by_advance() {
@@ -238,7 +241,7 @@ fn check_form(data: &GameData, state: &State, seat: Seat, pot: PotId, hex: Hex) 
         return no(Refusal::TooFewPoints(have, need));
     }
     if !unit_fits(data, state, unit, hex) {
-        return no(Refusal::HexFull);
+        return no(full_for(data, state, unit, hex));
     }
     Ok(())
 }
@@ -283,7 +286,7 @@ fn check_send(
             }
         }
     }
-    let posture = regions().any(|r| {
+    let posture = state.regions().any(|r| {
         state.regions[r.i()].phase == Phase::Posture
             && (army != to && !propose || at_work(state, army, r))
     });

@@ -18,8 +18,9 @@ const MOST: usize = 4;
 /// Whether a request can be made.
 pub fn check_ask(state: &State, by: Seat, what: Request) -> Verdict {
     let mut own = state.requests.iter().filter(|r| r.by == by);
-    if own.clone().count() >= MOST {
-        return no(Refusal::RequestsPending);
+    let waiting = own.clone().count();
+    if waiting >= MOST {
+        return no(Refusal::RequestsPending(waiting as u8, MOST as u8));
     }
     if own.any(|r| r.what == what) {
         return no(Refusal::AlreadyRequested);

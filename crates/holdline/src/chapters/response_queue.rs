@@ -28,13 +28,15 @@ pub fn asked_in(data: &GameData, state: &State, region: RegionId) -> Seats {
 /// When a region's window opened, as a place in the queue.
 fn place(state: &State, region: RegionId) -> usize {
     let found = state.windows.iter().position(|&(r, _)| r == region);
-    found.unwrap_or(REGIONS + region.i())
+    found.unwrap_or(MAX_REGIONS + region.i())
 }
 
 /// Whether a seat must answer somewhere else before this region's window opens for it.
 pub fn waits_behind(data: &GameData, state: &State, seat: Seat, region: RegionId) -> bool {
     let earlier = |r: RegionId| place(state, r) < place(state, region);
-    regions().any(|r| earlier(r) && asked_in(data, state, r).contains(seat))
+    state
+        .regions()
+        .any(|r| earlier(r) && asked_in(data, state, r).contains(seat))
 }
 
 /// Whether a region's window stands in the queue: one of those it asks is busy elsewhere.
@@ -48,7 +50,7 @@ pub fn queued(data: &GameData, state: &State, region: RegionId) -> bool {
 impl Act<'_> {
     /// Keeps the queue: a window that asks others than before is a new one and goes to its end.
     pub fn queue_windows(&mut self) {
-        for region in regions() {
+        for region in self.state.regions() {
             let asked = asked_in(self.data, self.state, region);
             let old = self.state.windows.iter().position(|&(r, _)| r == region);
             match old {

@@ -24,7 +24,10 @@ pub fn passed(state: &State, turn: u8, region: RegionId, phase: Phase) -> bool {
 pub fn begins(before: Option<&State>, after: &State, to: (u8, RegionId, Phase)) -> bool {
     let (turn, region, phase) = to;
     let goal = hour(turn, phase);
-    let come = |s: &State| hour(s.turn, s.regions[region.i()].phase) >= goal;
+    let come = |s: &State| {
+        let region = s.regions.get(region.i());
+        region.is_some_and(|region| hour(s.turn, region.phase) >= goal)
+    };
     match before {
         Some(before) => !come(before) && come(after),
         None => after.turn == turn && come(after),
@@ -141,7 +144,7 @@ mod tests {
         }
         compare!(
             hex, posture, fate, side, kind, division, pot, dummy, mp, region, committed, fought,
-            moved, paid, shaken, tried, checked, free, waits, known, seen, tag, colour
+            moved, paid, shaken, tried, checked, free, waits, known, seen, tag, color
         );
     }
 
@@ -212,10 +215,10 @@ mod tests {
             standing,
             letters,
             news,
-            favoured,
+            favored,
             lines,
             muted,
-            colours,
+            colors,
             command,
             delegated,
             leads,
@@ -225,8 +228,8 @@ mod tests {
             windows,
             talk,
             shut,
-            throws,
-            thrown,
+            rolled,
+            rolls_made,
             on_way,
             written,
             couriers,
@@ -298,7 +301,7 @@ mod tests {
         now.spans.fill(0);
         now.pots[0].cp += 3;
         now.stocks[0].cp += 1;
-        now.hands[1][2] = [0; 14];
+        now.hands[1][2] = [0; crate::data::maxima::CARDS];
         now.tracks = [9; 5];
         now.record.fell.fill(4);
         now.record.accounts[0].lost += 5;
@@ -323,7 +326,7 @@ mod tests {
             came: Some(4),
             note: 0,
         });
-        now.favoured = Some(ArmyId(9));
+        now.favored = Some(ArmyId(9));
         now.news.push(crate::state::mail::Bulletin {
             press: crate::state::mail::Publication::Bulletin,
             nth: 1,

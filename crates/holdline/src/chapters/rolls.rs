@@ -96,7 +96,7 @@ pub fn is_air(why: Why) -> bool {
 
 /// Whether an umpire may still take a roll back: nothing has followed it but rolls that are undone with it.
 pub fn stands(data: &GameData, state: &State, n: u8) -> bool {
-    let Some(roll) = state.throws.get(usize::from(n)) else {
+    let Some(roll) = state.rolled.get(usize::from(n)) else {
         return false;
     };
     if let Why::Rally { unit, .. } | Why::Breakdown(unit) = roll.why
@@ -105,7 +105,7 @@ pub fn stands(data: &GameData, state: &State, n: u8) -> bool {
         return false;
     }
     let mut last = roll;
-    let later = state.throws[usize::from(n) + 1..].iter();
+    let later = state.rolled[usize::from(n) + 1..].iter();
     for next in later.filter(|t| same(t.why, roll.why)) {
         if next.before != last.after {
             return false;
@@ -118,7 +118,7 @@ pub fn stands(data: &GameData, state: &State, n: u8) -> bool {
 
 /// Whether a die of a roll can be turned to this face: another one than it shows.
 pub fn can_show(state: &State, n: u8, die: u8, face: u8) -> bool {
-    let Some(roll) = state.throws.get(usize::from(n)) else {
+    let Some(roll) = state.rolled.get(usize::from(n)) else {
         return false;
     };
     let at = usize::from(die);
@@ -138,12 +138,12 @@ impl Act<'_> {
         let (Some(before), Some(after)) = (before, trace(self.data, self.state, why)) else {
             return;
         };
-        if self.state.throws.len() >= KEPT {
-            self.state.throws.remove(0);
+        if self.state.rolled.len() >= KEPT {
+            self.state.rolled.remove(0);
         }
-        let number = self.state.thrown;
-        self.state.thrown += 1;
-        self.state.throws.push(Arc::new(Roll {
+        let number = self.state.rolls_made;
+        self.state.rolls_made += 1;
+        self.state.rolled.push(Arc::new(Roll {
             number,
             why,
             dice,
@@ -155,11 +155,11 @@ impl Act<'_> {
 
     /// Undoes a roll and those of the same thing that followed it; points for a second try go back.
     fn take_back(&mut self, n: u8) -> Option<Arc<Roll>> {
-        let roll = self.state.throws.get(usize::from(n))?.clone();
+        let roll = self.state.rolled.get(usize::from(n))?.clone();
         let newest = |t: &&Arc<Roll>| same(t.why, roll.why);
-        let last = self.state.throws.iter().rev().find(newest)?.clone();
+        let last = self.state.rolled.iter().rev().find(newest)?.clone();
         let mut at = 0;
-        self.state.throws.retain(|t| {
+        self.state.rolled.retain(|t| {
             at += 1;
             at <= usize::from(n) || !same(t.why, roll.why)
         });

@@ -1,7 +1,7 @@
 //! §2.4: standing answers: what an army does without an answer, and when time is up.
 
 use crate::act::Act;
-use crate::chapters::combat::answer::{defence_cp, gun_fits};
+use crate::chapters::combat::answer::{defense_cp, gun_fits};
 use crate::chapters::combat::asking::{asked_army, defending_army};
 use crate::chapters::combat::hits::Deal;
 use crate::chapters::combat::result::{advancers, retreats};
@@ -51,7 +51,7 @@ fn check_standing(
     };
     let open = match state.stage {
         Stage::Planning => !state.ready.contains(seat),
-        _ => regions().any(|r| at_work(state, army, r) && early(r)),
+        _ => state.regions().any(|r| at_work(state, army, r) && early(r)),
     };
     if !open {
         return no(Refusal::StandingOrdersClosed);
@@ -204,8 +204,8 @@ impl Act<'_> {
         };
         let (target, attackers) = (battle.target, battle.attack.len());
         let cost = self.data.tables.command.cost.dug_in_die;
-        let dug = battle.defence.iter().any(|f| f.dug) && !battle.dug_die;
-        if standing.die.fits(attackers) && dug && defence_cp(self.data, self.state, battle) >= cost
+        let dug = battle.defense.iter().any(|f| f.dug) && !battle.dug_die;
+        if standing.die.fits(attackers) && dug && defense_cp(self.data, self.state, battle) >= cost
         {
             self.buy_dug_die(region);
         }
@@ -239,7 +239,7 @@ impl Act<'_> {
         match self.state.standing[army.i()].stand {
             Resolve::Always => true,
             Resolve::Never => false,
-            Resolve::IfDugIn => battle.defence.iter().any(|f| f.dug && !f.gone),
+            Resolve::IfDugIn => battle.defense.iter().any(|f| f.dug && !f.gone),
         }
     }
 }

@@ -88,7 +88,7 @@ pub fn hands_to(data: &GameData, state: &State, place: PlaceId, army: ArmyId) ->
             && crate::chapters::command::still_useful(state, first)
             && crate::chapters::command::unfinished(state, first)
     };
-    open(data, state, place) && !state.favoured.is_some_and(kept)
+    open(data, state, place) && !state.favored.is_some_and(kept)
 }
 
 /// The place through which the next point reaches a pot: the entry of its route, or the nearest named town by any

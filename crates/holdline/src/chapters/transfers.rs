@@ -30,7 +30,11 @@ pub fn check_move(data: &GameData, state: &State, division: DivId, pot: PotId) -
     if state.unreleased >> division.0 & 1 == 1 {
         return no(Refusal::NotReleased);
     }
-    if has_come(state, &d.units) && regions().any(|r| state.regions[r.i()].phase != Phase::Cards) {
+    if has_come(state, &d.units)
+        && state
+            .regions()
+            .any(|r| state.regions[r.i()].phase != Phase::Cards)
+    {
         return no(Refusal::TransferTooLate);
     }
     Ok(())
@@ -109,7 +113,9 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         return;
     }
     // Once orders are given somewhere, divisions that have come stay where they are.
-    let late = regions().any(|r| state.regions[r.i()].phase != Phase::Cards);
+    let late = state
+        .regions()
+        .any(|r| state.regions[r.i()].phase != Phase::Cards);
     let mut by_pot = [0u128; MAX_POTS];
     for (i, d) in data.divisions.iter().enumerate() {
         let fixed = state.unreleased >> i & 1 == 1 || late && has_come(state, &d.units);

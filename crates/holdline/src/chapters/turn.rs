@@ -129,13 +129,13 @@ pub fn waits_for(data: &GameData, state: &State, seat: Seat) -> bool {
 }
 
 /// What the five tables wait for: armies, a bit each, and seats asked in combats and flights.
-fn open_tables(data: &GameData, state: &State) -> ([u32; REGIONS], Seats) {
+fn open_tables(data: &GameData, state: &State) -> ([u32; MAX_REGIONS], Seats) {
     let mut seats = Seats::NONE;
-    let mut armies = [0; REGIONS];
+    let mut armies = [0; MAX_REGIONS];
     if state.stage != Stage::Turn || state.halted() {
         return (armies, seats);
     }
-    for region in regions() {
+    for region in state.regions() {
         let r = &state.regions[region.i()];
         armies[region.i()] = expected(data, state, region) & !r.passed;
         seats.0 |= asked_in(data, state, region).0;
@@ -149,9 +149,9 @@ pub fn shut_out(data: &GameData, state: &State, seat: Seat) -> bool {
 }
 
 /// Whether a tactical seat is expected at some table.
-fn at_a_table(data: &GameData, state: &State, seat: Seat, expected: &[u32; REGIONS]) -> bool {
+fn at_a_table(data: &GameData, state: &State, seat: Seat, expected: &[u32; MAX_REGIONS]) -> bool {
     let armies = state.armies_of(data, seat);
-    regions().any(|region| {
+    state.regions().any(|region| {
         let r = &state.regions[region.i()];
         let cards = data.office(seat) == Role::Corps && r.phase == Phase::Cards;
         expected[region.i()] & armies != 0 && !r.said.contains(seat) && !cards
@@ -170,7 +170,7 @@ fn air_lets_act(state: &State, side: Side) -> bool {
 }
 
 fn check_pass(data: &GameData, state: &State, seat: Seat, region: RegionId) -> Verdict {
-    if state.stage != Stage::Turn || state.halted() || region.i() >= REGIONS {
+    if state.stage != Stage::Turn || state.halted() || region.i() >= state.regions.len() {
         return no(Refusal::NoTurnInRegion);
     }
     let r = &state.regions[region.i()];
@@ -264,7 +264,7 @@ impl Act<'_> {
                 return;
             }
             let mut changed = self.fly_for_closed_desks();
-            for region in regions() {
+            for region in self.state.regions() {
                 if !self.state.rolls.is_empty() {
                     return;
                 }
@@ -418,9 +418,9 @@ impl Act<'_> {
         self.state.walking.fill(0);
         self.state.walks.fill(0);
         self.state.talk.fill(0);
-        self.state.throws.clear();
+        self.state.rolled.clear();
         self.state.sheet.clear();
-        self.state.favoured = None;
+        self.state.favored = None;
         for purse in &mut self.state.purses {
             purse.kept = false;
         }
@@ -444,7 +444,7 @@ impl Act<'_> {
         for pot in &mut self.state.pots {
             (pot.steps, pot.stickers, pot.disrupted) = (steps.steps, steps.stickers, false);
         }
-        for region in regions() {
+        for region in self.state.regions() {
             let r = &mut self.state.regions[region.i()];
             *r = Region {
                 phase: Phase::Cards,
@@ -533,7 +533,7 @@ impl Act<'_> {
 
     /// Who is at which table this turn: armies with a block or HQ there or next door, and the leads.
     pub fn take_places(&mut self) {
-        let mut present = [0u32; REGIONS];
+        let mut present = [0u32; MAX_REGIONS];
         for (region, leads) in self.state.leads.iter().enumerate() {
             for &army in leads {
                 present[region] |= 1 << army.0;
@@ -556,7 +556,7 @@ impl Act<'_> {
         {
             stands(p.hex, self.data.pots[i].army);
         }
-        for region in regions() {
+        for region in self.state.regions() {
             self.state.regions[region.i()].present = present[region.i()];
         }
     }
@@ -595,7 +595,7 @@ impl Act<'_> {
 
 /// Steps a seat may declare finished.
 pub fn pass_menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
-    for region in regions() {
+    for region in state.regions() {
         if check_pass(data, state, seat, region).is_ok() {
             menu.push(Choice::Pass(region));
         }

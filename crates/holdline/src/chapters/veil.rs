@@ -90,7 +90,7 @@ impl Act<'_> {
 
     /// Blocks are in a combat of another region while their own is in POSTURE (A94): their faces lie open.
     pub fn unveil_faces(&mut self, units: &[UnitId]) {
-        for region in regions() {
+        for region in self.state.regions() {
             let hidden = |face: &(UnitId, Posture)| units.contains(&face.0);
             if self.state.regions[region.i()].veil.faces.iter().any(hidden) {
                 let faces = &mut self.state.regions[region.i()].veil.faces;

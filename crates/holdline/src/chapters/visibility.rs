@@ -6,8 +6,10 @@ use crate::event::ViewParts;
 use crate::ids::*;
 use crate::state::{Fate, Stage, State};
 
-/// All regions.
-const EVERYWHERE: u8 = (1 << REGIONS) - 1;
+/// All regions, a bit each.
+fn everywhere(state: &State) -> u8 {
+    state.regions().fold(0, |bits, r| bits | 1 << r.0)
+}
 
 /// Regions that the cubes of each pot have come to the border of, a bit each; deployment shows nothing.
 pub fn borders(data: &GameData, state: &State) -> [u8; 64] {
@@ -24,7 +26,7 @@ pub fn borders(data: &GameData, state: &State) -> [u8; 64] {
 /// Regions whose live map a seat sees, a bit each.
 pub fn eyes(data: &GameData, state: &State, seat: Seat) -> u8 {
     match data.rights(seat).tactical_map {
-        MapAccess::All | MapAccess::Read => EVERYWHERE,
+        MapAccess::All | MapAccess::Read => everywhere(state),
         MapAccess::Own | MapAccess::WalkUp => eyes_with(data, state, seat, &borders(data, state)),
         _ => eyes_with(data, state, seat, &[0; 64]),
     }
@@ -35,8 +37,8 @@ pub fn eyes_with(data: &GameData, state: &State, seat: Seat, borders: &[u8; 64])
     let at = usize::from(seat.0);
     let granted = || state.eyes[at] | state.walking[at];
     let open = match data.rights(seat).tactical_map {
-        MapAccess::All | MapAccess::Read => return EVERYWHERE,
-        MapAccess::TeaBreak if state.tea => EVERYWHERE,
+        MapAccess::All | MapAccess::Read => return everywhere(state),
+        MapAccess::TeaBreak if state.tea => everywhere(state),
         // An Army Group lives on reports; only what it commands itself takes it to a table for good.
         MapAccess::Own | MapAccess::WalkUp => granted() | own_regions(data, state, seat, borders),
         _ => granted(),
@@ -48,7 +50,7 @@ fn own_regions(data: &GameData, state: &State, seat: Seat, borders: &[u8; 64]) -
     let planning = state.stage == Stage::Planning;
     let armies = state.armies_of(data, seat);
     let mut bits = 0;
-    for region in regions() {
+    for region in state.regions() {
         if state.regions[region.i()].present & armies != 0 {
             bits |= 1 << region.0;
         }
@@ -127,7 +129,7 @@ impl<'a> Viewer<'a> {
         }
         let mut parts = ViewParts::PUBLIC.and(ViewParts(u64::from(self.eyes)));
         if let Some(side) = self.side {
-            for region in regions().filter(|&r| self.sees(r)) {
+            for region in self.state.regions().filter(|&r| self.sees(r)) {
                 parts = parts.and(ViewParts::blocks(region, side));
             }
             parts = match self.office {

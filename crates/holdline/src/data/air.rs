@@ -1,9 +1,10 @@
 //! `air.toml` (§2.17): the air board and its counters.
 
-use crate::data::maxima::{COLUMNS, MAX_BOMBED, MAX_CRAFT};
+use crate::data::maxima::{MAX_BOMBED, MAX_COLUMNS, MAX_CRAFT};
 use crate::data::nouns::Plane;
 use crate::ids::Side;
-use crate::state::air::Target;
+use crate::state::air::{Berth, Target};
+use arrayvec::ArrayVec;
 use engine::{DataError, File, Name, number_within};
 use serde::{Deserialize, Deserializer};
 use serde_spanned::Spanned;
@@ -12,7 +13,9 @@ use serde_spanned::Spanned;
 #[derive(Clone, Debug)]
 pub struct Air {
     /// Columns, left to right.
-    pub column: [ColumnRow; COLUMNS],
+    pub column: Vec<ColumnRow>,
+    /// Columns in the order in which they suffer losses (A67).
+    pub loss_order: ArrayVec<u8, MAX_COLUMNS>,
     pub recovery: Recovery,
     pub superiority: Superiority,
     pub support: Support,
@@ -21,6 +24,80 @@ pub struct Air {
 }
 
 impl Air {
+    /// Rear boxes, numbered from 1 on the right; there is one under each column.
+    pub fn boxes(&self) -> u8 {
+        self.column.len() as u8
+    }
+
+    /// Columns in which counters fly; the last column of the board is for recovery checks.
+    pub fn columns(&self) -> u8 {
+        self.boxes() - 1
+    }
+
+    /// Whether a column counts as fresh: for superiority, air support and what a hit does.
+    pub fn fresh(&self, column: u8) -> bool {
+        let row = self.column.get(usize::from(column));
+        row.is_some_and(|row| row.fresh)
+    }
+
+    /// Whether a counter stands in a fresh column.
+    pub fn flies_fresh(&self, berth: Berth) -> bool {
+        matches!(berth, Berth::Column(column) if self.fresh(column))
+    }
+
+    /// The rear box under a column.
+    pub fn box_under(&self, column: u8) -> u8 {
+        self.boxes().saturating_sub(column).max(1)
+    }
+
+    /// The column above a rear box; none flies from the last one.
+    pub fn column_over(&self, rear: u8) -> Option<u8> {
+        let column = self.boxes().checked_sub(rear)?;
+        (column < self.columns()).then_some(column)
+    }
+
+    /// The best rear box for a counter: only modern ones rest under a column that is theirs alone.
+    pub fn best_box(&self, modern: bool) -> u8 {
+        let open = |row: &ColumnRow| modern || !row.modern_only;
+        let column = self.column.iter().position(open).unwrap_or(0);
+        self.box_under(column as u8)
+    }
+
+    /// The next box to the right; under enemy superiority fresh columns go straight to the first that is not (A123).
+    pub fn moved_right(&self, column: u8, superior: bool) -> Berth {
+        let tired = (column..self.columns()).find(|&c| !self.fresh(c));
+        let next = match tired {
+            Some(tired) if superior && tired > column => tired,
+            _ => column + 1,
+        };
+        match next < self.columns() {
+            true => Berth::Column(next),
+            false => Berth::Withdrawn,
+        }
+    }
+
+    /// The nearest place there is.
+    pub fn in_bounds(&self, berth: Berth) -> Berth {
+        match berth {
+            Berth::Column(column) => Berth::Column(column.min(self.columns() - 1)),
+            Berth::Rear(rear) => Berth::Rear(rear.clamp(1, self.boxes())),
+            Berth::Ferry(rear, turn) => Berth::Ferry(rear.clamp(1, self.boxes()), turn),
+            other => other,
+        }
+    }
+
+    /// Every place for a counter, as Control numbers them: columns, recovery checks, rear boxes from 1, broken up.
+    pub fn berth(&self, number: u8) -> Option<Berth> {
+        let (columns, boxes) = (self.columns(), self.boxes());
+        match number {
+            n if n < columns => Some(Berth::Column(n)),
+            n if n == columns => Some(Berth::Withdrawn),
+            n if n <= columns + boxes => Some(Berth::Rear(n - columns)),
+            n if n == columns + boxes + 1 => Some(Berth::Gone),
+            _ => None,
+        }
+    }
+
     /// What bombing a target does, if the game has it.
     pub fn target(&self, target: Target) -> Option<&TargetRow> {
         self.targets.iter().find(|row| row.id == target)
@@ -46,6 +123,11 @@ pub struct ColumnRow {
     pub name: String,
     #[serde(default)]
     pub modern_only: bool,
+    #[serde(default)]
+    pub fresh: bool,
+    /// When the column suffers losses: the lowest first (A67).
+    #[serde(default)]
+    pub loses: u8,
     pub fighter_hits: Option<u8>,
     pub aa: Option<u8>,
     #[serde(default)]
@@ -160,10 +242,12 @@ pub(crate) fn read(source: &File) -> Result<(Air, Vec<Plane>), DataError> {
     let file: AirFile = source.parse()?;
     source.list("counter", MAX_CRAFT, file.counter.iter().map(|c| &c.id))?;
     let found = file.column.len();
-    let Ok(column) = <[ColumnRow; COLUMNS]>::try_from(file.column) else {
-        let what = format!("the air board has {COLUMNS} columns, not {found}");
+    if !(2..=MAX_COLUMNS).contains(&found) {
+        let what = format!("an air board has 2 to {MAX_COLUMNS} columns, not {found}");
         return Err(source.missing(what));
-    };
+    }
+    let mut loss_order: ArrayVec<u8, MAX_COLUMNS> = (0..found as u8 - 1).collect();
+    loss_order.sort_by_key(|&column| file.column[usize::from(column)].loses);
     let mut planes = Vec::new();
     for row in &file.counter {
         planes.push(Plane {
@@ -173,11 +257,12 @@ pub(crate) fn read(source: &File) -> Result<(Air, Vec<Plane>), DataError> {
             zone: row.zone as u8,
             fighter: row.kind == Craft::Fighter,
             modern: row.modern,
-            rear: source.figure(&row.rear, 1, COLUMNS as u8)?,
+            rear: source.figure(&row.rear, 1, found as u8)?,
         });
     }
     let air = Air {
-        column,
+        column: file.column,
+        loss_order,
         recovery: file.recovery,
         superiority: file.superiority,
         support: file.support,

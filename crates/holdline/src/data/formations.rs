@@ -162,7 +162,7 @@ fn pots(
             name: row.name.clone(),
             army: ArmyId::nth(army),
             hex: ground.land_hex(source, label)?,
-            motorised: row.motorized,
+            motorized: row.motorized,
             route: Vec::new(),
         });
     }

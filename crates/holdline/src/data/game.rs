@@ -35,9 +35,9 @@ pub struct GameData {
     /// Names of the regions.
     pub regions: Vec<String>,
     /// Who leads each region: German, Polish.
-    pub leads: [[ArmyId; 2]; REGIONS],
+    pub leads: [[ArmyId; 2]; MAX_REGIONS],
     /// The air zone of each region.
-    pub zones: [u8; REGIONS],
+    pub zones: [u8; MAX_REGIONS],
     /// Seats.
     pub seats: Vec<SeatRole>,
     /// The kind of regiment that border counters form.
@@ -61,7 +61,7 @@ pub struct GameData {
     /// Polish towns near German soil, which some events strike (§2.14).
     pub(crate) border_towns: Vec<PlaceId>,
     /// Hexes of each region that can be stood on.
-    pub(crate) region_hexes: [NumberSet; REGIONS],
+    pub(crate) region_hexes: [NumberSet; MAX_REGIONS],
     /// Hexsides of major rivers, as a hex, the hex across and the direction there.
     pub(crate) major_sides: Vec<(Hex, Hex, u8)>,
     /// German guns.
@@ -167,6 +167,11 @@ impl GameData {
             .iter()
             .position(|p| p.name == name)
             .map(PlaceId::nth)
+    }
+
+    /// All regions.
+    pub fn region_ids(&self) -> impl Iterator<Item = RegionId> + use<> {
+        (0..self.regions.len()).map(RegionId::nth)
     }
 
     /// Static troops: they stand at the end of the list.

@@ -43,7 +43,7 @@ impl GameData {
         let read = |name: &str| files.read(name);
         let roster = Roster::read(files, &map)?;
         let (air, planes) = air::read(&read("air.toml")?)?;
-        let (initiative, regions) = Regions::read(&read("initiative.toml")?, &roster.armies)?;
+        let (initiative, regions) = Regions::read(&read("initiative.toml")?, &roster.armies, &map)?;
         let source = read("limits.toml")?;
         let limits: Limits = source.parse()?;
         let formed = formed(&source, &limits, &roster.kinds)?;
@@ -168,16 +168,22 @@ impl Roster {
 /// The regions of the map, and who leads in them.
 struct Regions {
     names: Vec<String>,
-    leads: [[ArmyId; 2]; REGIONS],
-    zones: [u8; REGIONS],
+    leads: [[ArmyId; 2]; MAX_REGIONS],
+    zones: [u8; MAX_REGIONS],
 }
 
 impl Regions {
-    fn read(source: &File, armies: &[Army]) -> Result<(Initiative, Regions), DataError> {
+    fn read(
+        source: &File,
+        armies: &[Army],
+        map: &GameMap,
+    ) -> Result<(Initiative, Regions), DataError> {
         let file: Initiative = source.parse()?;
-        source.list("region", REGIONS, file.region.iter().map(|r| &r.id))?;
-        if file.region.len() < REGIONS {
-            let what = format!("the map has {REGIONS} regions, R1 to R{REGIONS}");
+        source.list("region", MAX_REGIONS, file.region.iter().map(|r| &r.id))?;
+        let used = map.hexes().map(|hex| map.region(hex).i() + 1).max();
+        let used = used.unwrap_or(1);
+        if file.region.len() < used {
+            let what = format!("the map has regions R1 to R{used}; each has a row here");
             return Err(source.missing(what));
         }
         let army = |name: &Name, side: Side| {
@@ -192,8 +198,8 @@ impl Regions {
         };
         let mut regions = Regions {
             names: file.region.iter().map(|r| r.name.clone()).collect(),
-            leads: [[ArmyId(0); 2]; REGIONS],
-            zones: [0; REGIONS],
+            leads: [[ArmyId(0); 2]; MAX_REGIONS],
+            zones: [0; MAX_REGIONS],
         };
         for (i, row) in file.region.iter().enumerate() {
             if crate::data::map::region_named(row.id.get_ref()) != Some(RegionId::nth(i)) {
@@ -243,7 +249,7 @@ fn prices(cover: &[GroundRow; 7]) -> [[Option<u8>; 2]; 7] {
     let mut prices = [[None; 2]; 7];
     let mut set = |at: usize, ground: Ground| {
         let row = &cover[ground as usize];
-        prices[at] = [row.foot, row.motorised];
+        prices[at] = [row.foot, row.motorized];
     };
     set(Land::Clear as usize, Ground::Clear);
     set(Land::Town as usize, Ground::Town);

@@ -1,6 +1,6 @@
 //! The ground as the rules ask about it: dense tables made once from the board file.
 
-use crate::ids::{Hex, REGIONS, RegionId, Side};
+use crate::ids::{Hex, MAX_REGIONS, RegionId, Side};
 use board::{Board, Shape, Terrain};
 use engine::{DataError, File, Name, NumberSet};
 use std::collections::BTreeMap;
@@ -90,6 +90,8 @@ pub struct GameMap {
     cells: Vec<Cell>,
     axial: Vec<(i16, i16)>,
     rings: Vec<[Hex; 19]>,
+    /// The hexes of towns that have more than one, the first first.
+    cities: Vec<Vec<Hex>>,
 }
 
 impl GameMap {
@@ -141,7 +143,14 @@ impl GameMap {
             cells,
             axial,
             rings,
+            cities: Vec::new(),
         }
+    }
+
+    /// The hexes of a town that lies in a hex: big cities have several (4j).
+    pub fn city(&self, hex: Hex) -> &[Hex] {
+        let city = self.cities.iter().find(|city| city.first() == Some(&hex));
+        city.map_or(&[], Vec::as_slice)
     }
 
     /// The map of a board file: same ids, labels as the data write them (`24.13`). The rivers are the partition line.
@@ -201,6 +210,10 @@ impl GameMap {
                 }
             }
         }
+        let towns = board.places().iter().filter(|place| place.kind == "town");
+        ground.cities = towns
+            .map(|place| place.touches.iter().map(|space| Hex(space.0)).collect())
+            .collect();
         ground.from_board = true;
         ground.mark_line(board, line);
         Ok(ground)
@@ -421,8 +434,8 @@ fn rings(near: &[[Hex; 6]], hex: Hex) -> [Hex; 19] {
     list
 }
 
-/// The region a name stands for: `R1` to `R5`.
+/// The region a name stands for: `R1` and so on.
 pub fn region_named(name: &str) -> Option<RegionId> {
     let n: usize = name.strip_prefix('R')?.parse().ok()?;
-    (1..=REGIONS).contains(&n).then(|| RegionId::nth(n - 1))
+    (1..=MAX_REGIONS).contains(&n).then(|| RegionId::nth(n - 1))
 }

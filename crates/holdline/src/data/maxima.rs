@@ -16,6 +16,8 @@ pub const MAX_TRIPWIRES: usize = 32;
 pub const MAX_EVENTS: u8 = 31;
 /// The highest initiative card.
 pub const MAX_CARD: u8 = 13;
+/// Places in a count of cards by value.
+pub const CARDS: usize = MAX_CARD as usize + 1;
 /// Turns of a game.
 pub const MAX_TURNS: u8 = 60;
 /// The farthest ring of hexes that the map keeps for each hex.
@@ -28,8 +30,10 @@ pub const MAX_BOMBED: u64 = 4;
 pub const MAX_ORIGINS: u64 = 2;
 /// Regiments that can be formed during a game.
 pub const MAX_FORMED: u64 = 100;
-/// Columns of the air board, and rear boxes under them.
-pub const COLUMNS: usize = 5;
+/// Columns of the air board, the one for recovery checks included, and rear boxes under them.
+pub const MAX_COLUMNS: usize = 8;
+/// Looks from the air that one side can take in one zone and turn.
+pub const MAX_LOOKS: usize = 8;
 
 pub(crate) fn first_turn() -> u8 {
     1

@@ -47,6 +47,7 @@ pub struct Nations {
     /// In the order of [`Track::ALL`].
     pub track: [TrackRow; Track::ALL.len()],
     pub nerves: Nerves,
+    pub war: WarDie,
     /// The timetable of governments.
     pub entry: Vec<Line>,
     pub tripwire: Vec<Tripwire>,
@@ -72,6 +73,14 @@ pub struct Nerves {
     pub release_up_to: i8,
     pub withdraw_from: i8,
     pub withdraw_divisions: u8,
+}
+
+/// The die for the day of the French declaration of war (A72).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WarDie {
+    /// From this on it is the later of the two days.
+    pub late_from: u8,
 }
 
 /// A line of the timetable.
@@ -132,6 +141,8 @@ pub enum Trigger {
     DivisionDestroyed(DivisionClass),
     /// One of the towns is German.
     TownLost(Vec<PlaceId>),
+    /// A hex of one of the towns is German (A171).
+    TownEntered(Vec<PlaceId>),
     /// One of the towns is not German.
     TownHeld(Vec<PlaceId>),
     /// A German cube is beyond the partition line.
@@ -161,6 +172,7 @@ struct NationFile {
     _partition: Partition,
     track: Vec<TrackRow>,
     nerves: Nerves,
+    war: WarDie,
     entry: Vec<LineRow>,
     tripwire: Vec<TripwireRow>,
 }
@@ -213,6 +225,7 @@ enum TriggerKind {
     ReichEntered,
     DivisionDestroyed,
     TownLost,
+    TownEntered,
     TownHeld,
     EastOfLine,
 }
@@ -240,6 +253,7 @@ pub(crate) fn read(
     let mut nations = Nations {
         track: tracks(source, file.track)?,
         nerves: file.nerves,
+        war: file.war,
         entry: Vec::new(),
         tripwire: Vec::new(),
     };
@@ -299,10 +313,13 @@ fn trigger(source: &File, row: &TripwireRow, places: &[SupplyPoint]) -> Result<T
             [town] => Trigger::CityBombed(town),
             _ => return Err(needs("one town in `towns`")),
         },
-        TriggerKind::TownLost | TriggerKind::TownHeld if towns.is_empty() => {
+        TriggerKind::TownLost | TriggerKind::TownEntered | TriggerKind::TownHeld
+            if towns.is_empty() =>
+        {
             return Err(needs("`towns`"));
         }
         TriggerKind::TownLost => Trigger::TownLost(towns),
+        TriggerKind::TownEntered => Trigger::TownEntered(towns),
         TriggerKind::TownHeld => Trigger::TownHeld(towns),
         TriggerKind::ArmyLosses => Trigger::ArmyLosses(row.cubes.ok_or_else(|| needs("`cubes`"))?),
         TriggerKind::DivisionDestroyed => {

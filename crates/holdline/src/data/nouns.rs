@@ -80,7 +80,7 @@ pub struct Corps {
     /// Where its HQ starts.
     pub hex: Hex,
     /// A motorized corps, for the events that strike one.
-    pub motorised: bool,
+    pub motorized: bool,
     /// The route it starts with, from entry to HQ; German only.
     pub route: Vec<Hex>,
 }
@@ -185,7 +185,7 @@ pub struct Piece {
     pub side: Side,
     /// What it is.
     pub sort: Sort,
-    /// The most dice it throws.
+    /// The most dice it rolls.
     pub dice: u8,
     /// What destroys a special counter that was used.
     pub destroyed_on: Option<Need>,

@@ -160,7 +160,7 @@ fn decisions(data: &GameData) -> Vec<Value> {
 fn costs(data: &GameData) -> Value {
     let c = &data.tables.command.cost;
     json!({
-        "move": c.move_motorised, "prepared": c.enter_prepared, "dug_in": c.enter_dug_in,
+        "move": c.move_motorized, "prepared": c.enter_prepared, "dug_in": c.enter_dug_in,
         "exploit": c.enter_exploit, "launch": c.launch_prepared, "two_hexes": c.two_hexes,
         "other": c.other_attack, "exploit_move": c.exploit_move, "dug_die": c.dug_in_die,
         "rally": c.rally, "again": c.rally_reroll, "gun": c.artillery_die, "special": c.special_counter,

@@ -60,8 +60,7 @@ pub struct Command {
 #[serde(deny_unknown_fields)]
 pub struct Cost {
     pub move_foot: u8,
-    #[serde(rename = "move_motorized")]
-    pub move_motorised: u8,
+    pub move_motorized: u8,
     pub move_hq: u8,
     pub enter_movement: u8,
     pub enter_prepared: u8,
@@ -127,6 +126,7 @@ pub struct Limits {
     pub artillery: Artillery,
     pub bridge: BridgeLimits,
     pub attack: AttackLimits,
+    pub combat: CombatFigures,
     pub recce: Recce,
     pub forming: Forming,
     pub breakdown: Breakdown,
@@ -144,8 +144,8 @@ pub struct Limits {
 pub struct Stacking {
     #[serde(deserialize_with = "stack")]
     pub foot: u8,
-    #[serde(rename = "with_motorized", deserialize_with = "stack")]
-    pub with_motorised: u8,
+    #[serde(deserialize_with = "stack")]
+    pub with_motorized: u8,
     #[serde(deserialize_with = "stack")]
     pub mountain: u8,
 }
@@ -188,6 +188,27 @@ pub struct AttackLimits {
     #[serde(deserialize_with = "origins")]
     pub hexes: usize,
     pub division_loss_percent: usize,
+}
+
+/// What a roll of combat does (§2.10 step 7).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CombatFigures {
+    /// Hits that destroy a cube; fewer disorder it (A77).
+    #[serde(deserialize_with = "some")]
+    pub hits: u8,
+    /// A fresh cube with at least this kill number takes one hit and no more (A77).
+    pub hard_kill: u8,
+    /// So many times the other's successes are a double win (A22).
+    #[serde(deserialize_with = "some")]
+    pub double: u8,
+    /// And at least so many.
+    #[serde(deserialize_with = "some")]
+    pub double_least: u8,
+    /// Hits of a double win.
+    pub double_hits: u8,
+    /// Hits of any other.
+    pub win_hits: u8,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -279,10 +300,9 @@ pub enum Ground {
 pub struct GroundRow {
     pub id: Ground,
     pub foot: Option<u8>,
-    #[serde(rename = "motorized")]
-    pub motorised: Option<u8>,
-    #[serde(default, rename = "armor_dice")]
-    pub armour_dice: u8,
+    pub motorized: Option<u8>,
+    #[serde(default)]
+    pub armor_dice: u8,
     #[serde(default)]
     pub defender_red: u8,
     #[serde(default)]
@@ -304,8 +324,8 @@ pub enum RiverClass {
 #[serde(deny_unknown_fields)]
 pub struct SideRow {
     pub id: RiverClass,
-    #[serde(default, rename = "armor_dice")]
-    pub armour_dice: u8,
+    #[serde(default)]
+    pub armor_dice: u8,
     #[serde(default)]
     pub defender_red: u8,
     #[serde(default)]
@@ -457,6 +477,10 @@ fn ring<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
 
 fn stack<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     number_within(from, 1, MAX_STACK).map(|n| n as u8)
+}
+
+fn some<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    number_within(from, 1, 20).map(|n| n as u8)
 }
 
 fn divisor<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {

@@ -30,7 +30,7 @@ pub(super) struct Draw {
     side: Side,
     mark: Mark,
     posture: Posture,
-    colour: Die,
+    color: Die,
     answer: StandingOrder,
     strike: Strike,
     target: Target,
@@ -55,7 +55,7 @@ impl Draw {
             true => any,
             false => near[rng.below(near.len())],
         };
-        let region = RegionId::nth(rng.below(REGIONS));
+        let region = RegionId::nth(rng.below(state.regions.len()));
         let pot = PotId::nth(rng.below(data.pots.len()));
         let army = ArmyId::nth(rng.below(data.armies.len()));
         let place = PlaceId::nth(rng.below(data.places.len()));
@@ -87,7 +87,7 @@ impl Draw {
             side,
             mark,
             posture: Posture::ALL[rng.below(5)],
-            colour: [Die::Green, Die::Red, Die::Black, Die::Six][rng.below(4)],
+            color: [Die::Green, Die::Red, Die::Black, Die::Six][rng.below(4)],
             answer: StandingOrder::ALL[rng.below(StandingOrder::ALL.len())],
             strike: [Strike::Tick, Strike::Star, Strike::Nothing][rng.below(3)],
             target: Target::ALL[rng.below(4)],
@@ -308,7 +308,7 @@ impl Draw {
             small,
             yes,
             side,
-            colour,
+            color,
             ..
         } = *self;
         vec![
@@ -332,8 +332,8 @@ impl Draw {
             Ruling::Swap(Seat(rng_seat(small)), Seat(rng_seat(small) + 1)),
             Ruling::Link(Seat(rng_seat(small)), Seat(rng_seat(small) + 2)),
             Ruling::Mute(Seat(rng_seat(small))),
-            Ruling::SetDice(Some(colour)),
-            Ruling::SetSideDice(side, Some(colour)),
+            Ruling::SetDice(Some(color)),
+            Ruling::SetSideDice(side, Some(color)),
             Ruling::Rewind(small, region, Phase::STEPS[rng_seat(small) as usize % 14]),
         ]
     }

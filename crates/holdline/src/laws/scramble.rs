@@ -1,17 +1,22 @@
 //! Another world that a seat cannot tell from this one: everything hidden from it is changed (law *blind*).
 
+use crate::act::Act;
+use crate::chapters::posture_change;
 use crate::chapters::visibility;
 use crate::chapters::visibility::Viewer;
+use crate::choice::Choice;
 use crate::data::game::{GameData, Sort};
 use crate::data::seats::Role;
+use crate::event::Log;
 use crate::ids::*;
 use crate::posture::Posture;
-use crate::state::air::{AirStep, Berth};
+use crate::state::air::{AirStep, Berth, Bombs, Target};
+use crate::state::region::Veil;
 use crate::state::standing_orders::StandingOrder;
 use crate::state::{Fate, Known, Phase, Spot, Stage, State};
 use crate::view::build;
 use crate::view::desk;
-use engine::FastRng;
+use engine::{FastRng, Menu};
 
 /// Changes everything that is hidden from a seat and nothing that it can see.
 pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -> State {
@@ -32,11 +37,16 @@ pub fn scramble(data: &GameData, state: &State, seat: Seat, rng: &mut FastRng) -
     scramble_papers(data, state, &mut t, seat, rng);
     scramble_map(data, state, &mut t, seat, &shown, rng);
     scramble_secrets(data, state, &mut t, seat, &shown, rng);
+    if let Some(side) = side {
+        scramble_formed(data, &mut t, side, rng);
+        scramble_targets(data, &mut t, side, rng);
+    }
     if office != Role::HighCommand {
         for craft in &mut t.sky.craft {
+            let air = &data.tables.air;
             craft.berth = [
-                Berth::Rear(1 + rng.below(5) as u8),
-                Berth::Column(rng.below(4) as u8),
+                Berth::Rear(1 + rng.below(air.boxes().into()) as u8),
+                Berth::Column(rng.below(air.columns().into()) as u8),
                 Berth::Gone,
             ][rng.below(3)];
         }
@@ -108,7 +118,7 @@ fn scramble_points(
 fn scramble_cards(data: &GameData, state: &State, t: &mut State, seat: Seat, rng: &mut FastRng) {
     let (side, office) = (data.side_of(seat), data.office(seat));
     for x in Side::BOTH {
-        for region in regions() {
+        for region in state.regions() {
             let led =
                 side == Some(x) && state.commands_army(data, seat, state.leads[region.i()][x.i()]);
             if !led {
@@ -371,6 +381,7 @@ fn scramble_secrets(
         t.lift(cube.hex, cube.army, 1);
         t.record.accounts[cube.army.i()].lapsed += 1;
     }
+    let air = &data.tables.air;
     for i in 0..state.sky.craft.len() {
         let craft = state.sky.craft[i].clone();
         let Some(zone) = t.sky.zones.get_mut(usize::from(craft.zone)) else {
@@ -378,8 +389,11 @@ fn scramble_secrets(
         };
         let enemy = data.planes[i].side != side && zone.step == AirStep::Rotate;
         let other = match craft.berth {
-            Berth::Rear(rear @ 2..) => Berth::Column(5 - rear.min(5)),
-            Berth::Column(column) => Berth::Rear(5 - column),
+            Berth::Rear(rear) => match air.column_over(rear) {
+                Some(column) => Berth::Column(column),
+                None => continue,
+            },
+            Berth::Column(column) => Berth::Rear(air.box_under(column)),
             _ => continue,
         };
         if !enemy || data.office(seat) != Role::HighCommand || rng.below(2) == 0 {
@@ -389,6 +403,74 @@ fn scramble_secrets(
             zone.veil.push((CraftId::nth(i), craft));
         }
         (t.sky.craft[i].berth, t.sky.craft[i].rotated) = (other, true);
+    }
+}
+
+/// Regiments that the Poles form in POSTURE (§2.13): those that were are not, or others are.
+fn scramble_formed(data: &GameData, t: &mut State, side: Side, rng: &mut FastRng) {
+    if side == Side::Polish || !t.revised() {
+        return;
+    }
+    if rng.below(2) == 0 {
+        for region in t.regions() {
+            let veil = std::mem::take(&mut t.regions[region.i()].veil);
+            for &unit in &veil.formed {
+                t.put(unit, Hex::NOWHERE);
+                let u = &mut t.units[unit.i()];
+                (u.fate, u.posture) = (Fate::Waiting, Posture::Movement);
+                (u.shaken, u.moved) = (false, false);
+            }
+            for &(post, hex) in &veil.posts {
+                t.counters[post.i()].spot = Spot::At(hex);
+            }
+            let veil = Veil {
+                formed: Vec::new(),
+                posts: Vec::new(),
+                ..veil
+            };
+            t.regions[region.i()].veil = veil;
+        }
+        return;
+    }
+    for seat in data.seats().filter(|&s| data.side_of(s) != Some(side)) {
+        let mut menu = Menu::new();
+        posture_change::menu(data, t, seat, &mut menu);
+        let mut forms = menu.entries().iter().filter_map(|choice| match choice {
+            Choice::Form(pot, hex) => Some((*pot, *hex)),
+            _ => None,
+        });
+        if let Some((pot, hex)) = forms.next() {
+            let mut act = Act {
+                data,
+                state: t,
+                log: &mut Log::default(),
+            };
+            // The menu offers it.
+            let _ = act.form(seat, pot, hex);
+        }
+    }
+}
+
+/// What the enemy's bombers are sent to, and all that was decided for them (§2.17 step 6).
+fn scramble_targets(data: &GameData, t: &mut State, side: Side, rng: &mut FastRng) {
+    let sky = &mut *t.sky;
+    for (zone, at) in sky.zones.iter_mut().zip(0u8..) {
+        if zone.step != AirStep::Bombing {
+            continue;
+        }
+        zone.bombs[side.other().i()] = Bombs::default();
+        let craft = sky.craft.iter_mut().zip(&data.planes);
+        let bombers = craft
+            .filter(|(c, plane)| c.zone == at && plane.side != side && !plane.fighter && !c.flak);
+        for (craft, plane) in bombers.filter(|(c, _)| matches!(c.berth, Berth::Column(_))) {
+            let open = |target: &Target| {
+                let row = data.tables.air.target(*target);
+                let cities = *target != Target::Cities || t.options.bomb_cities;
+                cities && row.is_some_and(|row| row.sides.contains(&plane.side))
+            };
+            let targets: Vec<Target> = Target::ALL.into_iter().filter(open).collect();
+            craft.target = targets.get(rng.below(targets.len() + 1)).copied();
+        }
     }
 }
 

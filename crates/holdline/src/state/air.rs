@@ -1,5 +1,6 @@
 //! The air board (§2.17).
 
+use crate::data::maxima::MAX_LOOKS;
 use crate::ids::*;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -42,28 +43,16 @@ impl Target {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Berth {
-    /// In a column: 0 FAST AND FRESH, 1 FRESH, 2 WORN, 3 SPENT.
+    /// In a column, the freshest first.
     Column(u8),
     /// Waits for its recovery check.
     Withdrawn,
-    /// In a rear box, 1 to 5.
+    /// In a rear box, from 1 on the right.
     Rear(u8),
     /// On its way to a rear box of its new zone, there from this turn on.
     Ferry(u8, u8),
     /// Broken up.
     Gone,
-}
-
-impl Berth {
-    /// The nearest box there is.
-    pub fn in_bounds(self) -> Berth {
-        match self {
-            Berth::Column(column) => Berth::Column(column.min(3)),
-            Berth::Rear(rear) => Berth::Rear(rear.clamp(1, 5)),
-            Berth::Ferry(rear, turn) => Berth::Ferry(rear.clamp(1, 5), turn),
-            other => other,
-        }
-    }
 }
 
 /// An air counter.
@@ -121,7 +110,7 @@ pub struct Bombs {
     /// The army that goes short.
     pub starve: Option<ArmyId>,
     /// Looks.
-    pub looks: ArrayVec<Look, 8>,
+    pub looks: ArrayVec<Look, MAX_LOOKS>,
     /// Towns bombed.
     pub raze: ArrayVec<PlaceId, 4>,
     /// The rear box held up.

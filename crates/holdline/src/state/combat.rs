@@ -1,5 +1,6 @@
 //! A combat as it lies on the table (§2.10).
 
+use crate::data::tables::CombatFigures;
 use crate::dice::{RolledDie, Tally};
 use crate::ids::*;
 use crate::posture::Posture;
@@ -48,10 +49,11 @@ pub struct Fighter {
 }
 
 impl Fighter {
-    /// Whether another hit would do anything (A77): a fresh cube with kill number 3 takes one, others two; what was
-    /// beaten, and static troops, go down at the first.
-    pub fn can_be_hit(&self) -> bool {
-        !self.gone && (self.hits == 0 || !self.one_hit() && self.hits == 1 && self.kill <= 2)
+    /// Whether another hit would do anything (A77): a fresh cube with a high kill number takes one, others as many as destroy
+    /// them; what was beaten, and static troops, go down at the first.
+    pub fn can_be_hit(&self, rule: CombatFigures) -> bool {
+        let again = !self.one_hit() && self.hits < rule.hits && self.kill < rule.hard_kill;
+        !self.gone && (self.hits == 0 || again)
     }
 
     /// One hit destroys it.
@@ -141,7 +143,7 @@ pub struct Battle {
     /// Attackers.
     pub attack: Line,
     /// Defenders.
-    pub defence: Line,
+    pub defense: Line,
     /// Guns and specials with their dice: attacker's, defender's.
     pub fire: [ArrayVec<(CounterId, u8), 12>; 2],
     /// Air-support dice: attacker's, defender's.
@@ -182,7 +184,7 @@ impl Battle {
 
     /// Defending cubes still there.
     pub fn defenders(&self) -> impl Iterator<Item = UnitId> + '_ {
-        cubes(&self.defence)
+        cubes(&self.defense)
     }
 
     /// The side that lost.
@@ -194,7 +196,7 @@ impl Battle {
         if side == self.side {
             &self.attack
         } else {
-            &self.defence
+            &self.defense
         }
     }
 
@@ -202,7 +204,7 @@ impl Battle {
         if side == self.side {
             &mut self.attack
         } else {
-            &mut self.defence
+            &mut self.defense
         }
     }
 }

@@ -101,18 +101,18 @@ pub enum Proposal {
 
 /// Things that events could strike: up to two different ones of each kind of target in each region.
 #[derive(Clone)]
-pub(crate) struct Survey([[[What; 2]; REGIONS]; EventTarget::Region as usize + 1]);
+pub(crate) struct Survey([[[What; 2]; MAX_REGIONS]; EventTarget::Region as usize + 1]);
 
 /// What a survey finds among cubes alone: it is kept as long as no cube changes.
 pub(crate) struct UnitSurvey {
     pub found: Survey,
     /// Divisions and pots with a German cube beside a Polish one in a region, a bit each.
-    pub raided: [(u128, u64); REGIONS],
+    pub raided: [(u128, u64); MAX_REGIONS],
 }
 
 impl Default for Survey {
     fn default() -> Survey {
-        Survey([[[What::Nothing; 2]; REGIONS]; EventTarget::Region as usize + 1])
+        Survey([[[What::Nothing; 2]; MAX_REGIONS]; EventTarget::Region as usize + 1])
     }
 }
 
@@ -120,7 +120,8 @@ impl Survey {
     /// The regions in which a kind of target is found, a bit each.
     pub fn regions(&self, target: EventTarget) -> u8 {
         let found = |r: &RegionId| self.0[target as usize][r.i()][0] != What::Nothing;
-        regions().filter(found).fold(0, |bits, r| bits | 1 << r.0)
+        let regions = (0..MAX_REGIONS).map(RegionId::nth);
+        regions.filter(found).fold(0, |bits, r| bits | 1 << r.0)
     }
 
     /// Whether there is something else to strike in a region.

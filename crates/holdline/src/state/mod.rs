@@ -1,6 +1,7 @@
 //! The complete truth: flat lists addressed by dense ids, and the plain types they are made of. Nothing here knows a
 //! chapter: a type has at most the arithmetic that belongs to it alone.
 
+mod access;
 pub mod air;
 pub mod clock;
 pub mod combat;
@@ -50,137 +51,137 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// The turn, from 1; 0 while planning.
-    pub turn: u8,
+    pub(crate) turn: u8,
     /// The last turn.
-    pub last: u8,
+    pub(crate) last: u8,
     /// Where the table stands.
-    pub stage: Stage,
+    pub(crate) stage: Stage,
     /// No player acts: a tea break (A100).
-    pub tea: bool,
+    pub(crate) tea: bool,
     /// Control has called its own break.
-    pub control_tea: bool,
+    pub(crate) control_tea: bool,
     /// A break was called and begins when the combats under way are over.
-    pub tea_due: bool,
+    pub(crate) tea_due: bool,
     /// Control has stopped the game.
-    pub paused: bool,
+    pub(crate) paused: bool,
     /// The readings and presets of this table.
-    pub options: Options,
+    pub(crate) options: Options,
     /// Decisions taken in planning, as option numbers.
-    pub decisions: Shared<Vec<u8>>,
+    pub(crate) decisions: Shared<Vec<u8>>,
     /// Seats that have finished planning.
-    pub ready: Seats,
+    pub(crate) ready: Seats,
     /// Offices that have closed their desk for the turn.
-    pub closed: Seats,
+    pub(crate) closed: Seats,
     /// Cubes, dummies and regiments that may still be formed.
-    pub units: Shared<Vec<Unit>, UnitFacts>,
+    pub(crate) units: Shared<Vec<Unit>, UnitFacts>,
     /// The first cube of each hex's list.
     pub(crate) heads: Shared<Vec<u16>>,
     /// Who holds each hex.
-    pub hold: Shared<Vec<Option<Side>>, HoldFacts>,
+    pub(crate) hold: Shared<Vec<Option<Side>>, HoldFacts>,
     /// Bridges, a bit for each direction.
-    pub spans: Shared<Vec<u8>>,
+    pub(crate) spans: Shared<Vec<u8>>,
     /// Pots.
-    pub pots: Shared<Vec<Pot>>,
+    pub(crate) pots: Shared<Vec<Pot>>,
     /// Armies.
-    pub stocks: Shared<Vec<Stock>>,
+    pub(crate) stocks: Shared<Vec<Stock>>,
     /// Counters.
-    pub counters: Shared<Vec<Counter>, PostFacts>,
+    pub(crate) counters: Shared<Vec<Counter>, PostFacts>,
     /// The pot to which each counter belongs; batteries follow their division.
-    pub homes: Shared<Vec<PotId>>,
+    pub(crate) homes: Shared<Vec<PotId>>,
     /// Command points on hexes, in order.
-    pub cubes: Shared<Vec<HexPoints>>,
+    pub(crate) cubes: Shared<Vec<HexPoints>>,
     /// Points each place has handed out this turn.
-    pub given: Shared<Vec<u8>>,
+    pub(crate) given: Shared<Vec<u8>>,
     /// Points each place is short of this turn.
-    pub short: Shared<Vec<u8>>,
+    pub(crate) short: Shared<Vec<u8>>,
     /// The turn on which each division comes.
-    pub arrivals: Shared<Vec<u8>>,
+    pub(crate) arrivals: Shared<Vec<u8>>,
     /// Divisions that still wait for Control, a bit each.
-    pub unreleased: u128,
+    pub(crate) unreleased: u128,
     /// Regions.
-    pub regions: Shared<[Region; REGIONS]>,
+    pub(crate) regions: Shared<ArrayVec<Region, MAX_REGIONS>>,
     /// Hands of cards by side and region.
-    pub hands: [[Hand; REGIONS]; 2],
+    pub(crate) hands: [[Hand; MAX_REGIONS]; 2],
     /// High commands.
-    pub purses: [HighCommand; 2],
+    pub(crate) purses: [HighCommand; 2],
     /// Discretionary points in the hands of the Army Groups, by army id of their reserve.
-    pub groups: Shared<Vec<u8>>,
+    pub(crate) groups: Shared<Vec<u8>>,
     /// The air board.
-    pub sky: Shared<Sky>,
+    pub(crate) sky: Shared<Sky>,
     /// What each seat is putting together.
-    pub plans: Shared<Vec<Option<Plan>>>,
+    pub(crate) plans: Shared<Vec<Option<Plan>>>,
     /// Plans written ahead, in the order of writing.
-    pub sheet: Shared<Vec<PlanItem>>,
+    pub(crate) sheet: Shared<Vec<PlanItem>>,
     /// Standing answers, by army.
-    pub standing: Shared<Vec<StandingOrders>>,
+    pub(crate) standing: Shared<Vec<StandingOrders>>,
     /// Letters, in the order in which they were written; one that was late once more when it came.
-    pub letters: History<Message>,
+    pub(crate) letters: History<Message>,
     /// Letters on their way.
-    pub on_way: Shared<Vec<Message>>,
+    pub(crate) on_way: Shared<Vec<Message>>,
     /// Letters from one seat to another so far, by sender and addressee.
     pub(crate) written: Shared<Vec<u16>>,
     /// Couriers each seat has sent this turn.
-    pub couriers: Shared<Vec<u8>>,
+    pub(crate) couriers: Shared<Vec<u8>>,
     /// What Control has published.
-    pub news: Shared<Vec<Bulletin>>,
+    pub(crate) news: Shared<Vec<Bulletin>>,
     /// The Polish army that comes first at the towns of its area this turn (A112).
-    pub favoured: Option<ArmyId>,
+    pub(crate) favored: Option<ArmyId>,
     /// Lines that Control has opened or closed against the usual, the lower seat first.
-    pub lines: Shared<Vec<(Seat, Seat)>>,
+    pub(crate) lines: Shared<Vec<(Seat, Seat)>>,
     /// Seats that may not write.
-    pub muted: Seats,
-    /// Sides that throw dice of another color by leave of Control (§2.13).
-    pub colours: [Option<Die>; 2],
+    pub(crate) muted: Seats,
+    /// Sides that roll dice of another color by leave of Control (§2.13).
+    pub(crate) colors: [Option<Die>; 2],
     /// The pots each seat commands, a bit each.
-    pub command: Shared<Vec<u64>, CommandFacts>,
+    pub(crate) command: Shared<Vec<u64>, CommandFacts>,
     /// Armies whose staff may handle pots and cards, a bit each.
-    pub delegated: u32,
+    pub(crate) delegated: u32,
     /// Who leads each region.
-    pub leads: [[ArmyId; 2]; REGIONS],
+    pub(crate) leads: [[ArmyId; 2]; MAX_REGIONS],
     /// Regions opened to a seat by Control, a bit each.
-    pub eyes: Shared<Vec<u8>>,
+    pub(crate) eyes: Shared<Vec<u8>>,
     /// Regions that Control has taken from a seat, a bit each.
-    pub shut: Shared<Vec<u8>>,
+    pub(crate) shut: Shared<Vec<u8>>,
     /// The region an Army Group stands at, a bit.
-    pub walking: Shared<Vec<u8>>,
+    pub(crate) walking: Shared<Vec<u8>>,
     /// Walks of each seat this turn.
-    pub walks: Shared<Vec<u8>>,
+    pub(crate) walks: Shared<Vec<u8>>,
     /// Regions whose windows are open and whom they ask, in the order of opening (A97).
-    pub windows: ArrayVec<(RegionId, Seats), REGIONS>,
+    pub(crate) windows: ArrayVec<(RegionId, Seats), MAX_REGIONS>,
     /// What each seat has said without a courier, in this turn or break.
-    pub talk: Shared<Vec<u8>>,
+    pub(crate) talk: Shared<Vec<u8>>,
     /// What each umpire has in hand.
-    pub hands_on: Shared<Vec<Grip>>,
+    pub(crate) hands_on: Shared<Vec<Grip>>,
     /// More time that Control has given this turn.
-    pub extended: Shared<Vec<Extension>>,
+    pub(crate) extended: Shared<Vec<Extension>>,
     /// Events in force.
-    pub lasting: Shared<Vec<Lasting>>,
+    pub(crate) lasting: Shared<Vec<Lasting>>,
     /// What waits for Control.
-    pub proposals: Shared<Vec<Proposal>>,
+    pub(crate) proposals: Shared<Vec<Proposal>>,
     /// Tracks of the countries without players.
-    pub tracks: [i8; 5],
+    pub(crate) tracks: [i8; 5],
     /// The turn of the French declaration of war.
-    pub war: u8,
+    pub(crate) war: u8,
     /// What the high commands have been told.
-    pub reports: Shared<Reports>,
+    pub(crate) reports: Shared<Reports>,
     /// Figures for the debrief.
-    pub record: Shared<Record>,
+    pub(crate) record: Shared<Record>,
     /// Rolls to be made.
-    pub rolls: Shared<Vec<PendingRoll>>,
+    pub(crate) rolls: Shared<Vec<PendingRoll>>,
     /// What commanders have asked of Control.
-    pub requests: Shared<Vec<Asked>>,
+    pub(crate) requests: Shared<Vec<Asked>>,
     /// The last rolls outside combat, for umpires.
-    pub throws: Shared<Vec<Arc<Roll>>>,
+    pub(crate) rolled: Shared<Vec<Arc<Roll>>>,
     /// Rolls outside combat that were kept so far.
-    pub thrown: u32,
+    pub(crate) rolls_made: u32,
     /// The next number for a spotted block, by side.
-    pub tags: [u16; 2],
+    pub(crate) tags: [u16; 2],
     /// Mixes the order of numbers; no view has it.
-    pub salt: u64,
+    pub(crate) salt: u64,
     /// Notes made so far: the number of the next one. Their words are kept beside the state.
-    pub notes: u32,
+    pub(crate) notes: u32,
     /// The version of the rules under which the game began.
-    pub version: u32,
+    pub(crate) version: u32,
 }
 
 impl State {
@@ -234,7 +235,7 @@ impl State {
     }
 
     /// Puts a cube into a hex, or takes it off the map.
-    pub fn put(&mut self, unit: UnitId, hex: Hex) {
+    pub(crate) fn put(&mut self, unit: UnitId, hex: Hex) {
         let old = self.units[unit.i()].hex;
         if old.on_map() {
             let next = self.units[unit.i()].next;
@@ -308,7 +309,7 @@ impl State {
             known: Known::Masked,
             seen: 0,
             tag: Tag::NONE,
-            colour: None,
+            color: None,
             next: LAST,
         }
     }
@@ -343,7 +344,7 @@ impl State {
     }
 
     /// Adds command points to a hex.
-    pub fn lay(&mut self, hex: Hex, army: ArmyId, n: u8) {
+    pub(crate) fn lay(&mut self, hex: Hex, army: ArmyId, n: u8) {
         match self
             .cubes
             .binary_search_by_key(&(hex, army), |c| (c.hex, c.army))
@@ -354,7 +355,7 @@ impl State {
     }
 
     /// Takes up to `n` command points from a hex and says how many.
-    pub fn lift(&mut self, hex: Hex, army: ArmyId, n: u8) -> u8 {
+    pub(crate) fn lift(&mut self, hex: Hex, army: ArmyId, n: u8) -> u8 {
         let Ok(i) = self
             .cubes
             .binary_search_by_key(&(hex, army), |c| (c.hex, c.army))
@@ -377,7 +378,7 @@ impl State {
     }
 
     /// Builds or removes a bridge.
-    pub fn set_bridge(&mut self, book: &GameData, a: Hex, b: Hex, there: bool) {
+    pub(crate) fn set_bridge(&mut self, book: &GameData, a: Hex, b: Hex, there: bool) {
         for (from, to) in [(a, b), (b, a)] {
             if let Some(d) = book.map.direction(from, to) {
                 self.spans[from.i()] = self.spans[from.i()] & !(1 << d) | u8::from(there) << d;
@@ -392,10 +393,15 @@ impl State {
     }
 
     /// Numbers a note.
-    pub fn note(&mut self) -> u32 {
+    pub(crate) fn note(&mut self) -> u32 {
         let number = self.notes;
         self.notes += 1;
         number
+    }
+
+    /// All regions.
+    pub(crate) fn regions(&self) -> impl Iterator<Item = RegionId> + use<> {
+        (0..self.regions.len()).map(RegionId::nth)
     }
 
     /// No player acts: a tea break, or Control has stopped the game.

@@ -1,5 +1,6 @@
 //! What lies on the map and beside it besides cubes: pots, counters, points and cards.
 
+use crate::data::maxima::CARDS;
 use crate::ids::*;
 
 use serde::{Deserialize, Serialize};
@@ -73,8 +74,8 @@ pub struct HexPoints {
     pub n: u8,
 }
 
-/// Cards by value: how many of each, 0 to 13.
-pub type Hand = [u8; 14];
+/// Cards by value: how many of each.
+pub type Hand = [u8; CARDS];
 
 /// What a high command has to give (§2.6).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]

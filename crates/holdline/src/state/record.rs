@@ -3,6 +3,7 @@
 use crate::ids::*;
 use crate::shared::Shared;
 use crate::state::Hand;
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 /// What command points were spent on.
@@ -117,7 +118,7 @@ pub struct Record {
     /// How each turn ended.
     pub days: Shared<Vec<Day>>,
     /// Who won the initiative, turn by turn.
-    pub initiative: Shared<Vec<[Side; REGIONS]>>,
+    pub initiative: Shared<Vec<ArrayVec<Side, MAX_REGIONS>>>,
     /// Cards that were turned over, in that order.
     pub laid: Shared<Vec<Laid>>,
     /// Turn on which each town fell first; 0 if it has not.

@@ -79,7 +79,7 @@ pub struct Unit {
     /// Its number in the enemy's eyes.
     pub tag: Tag,
     /// Control gave it dice of another color (§2.13).
-    pub colour: Option<Die>,
+    pub color: Option<Die>,
     /// The next cube in the same hex.
     pub(super) next: u16,
 }

@@ -2,6 +2,9 @@
 
 use engine::{Card, Manifest, Term};
 
+/// What a printed map of the shipped board has around it: title and tracks.
+pub const SHEET: &str = include_str!("sheet.toml");
+
 pub fn manifest() -> Manifest {
     Manifest {
         playable: true,

@@ -16,7 +16,7 @@ mod screen;
 pub(crate) mod setup;
 pub(crate) mod timers;
 
-pub use manifest::manifest;
+pub use manifest::{SHEET, manifest};
 
 use crate::choice::Choice;
 use crate::data::Holdline;

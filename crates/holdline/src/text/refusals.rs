@@ -62,10 +62,16 @@ impl Holdline {
         let figures = [
             ("{corps_range}", limits.artillery.corps_range.to_string()),
             ("{bridge_range}", limits.bridge.range.to_string()),
+            ("{reach}", limits.reach.hexes.to_string()),
+            ("{near}", limits.plans.near.to_string()),
+            ("{regiments}", limits.forming.regiments.to_string()),
             ("{forming_counters}", limits.forming.counters.to_string()),
             ("{forming_radius}", limits.forming.within.to_string()),
             ("{first_delay_box}", "1".into()),
-            ("{last_delay_box}", "4".into()),
+            (
+                "{last_delay_box}",
+                self.data.tables.air.columns().to_string(),
+            ),
             ("{most_dug_in}", limits.plans.dug_in.to_string()),
             (
                 "{support_bombers}",
@@ -85,13 +91,14 @@ refusals! {
     "§2.1" {
         AlreadyOrdered "The army already has this order"
         AlreadyRequested "Control already has this request"
-        BadOrderDay "An order is due on a turn from now to the last one"
+        BadOrderDay(now, last) "An order is due on a turn from {now} to {last}"
         BadSwap "Name two commanders of one side with different commands, the lower seat first"
         CannotAttack "Only commanders at the map declare attacks"
         CannotDelegate "Only the army commander can delegate pots and cards"
         CannotRequest "Only high commands and Army Groups can request this"
         ColumnNotCommanded "You do not command this bridging column"
         HqNotCommanded "You do not command this HQ"
+        NoMoreOrders(most) "The army has had its {most} orders of this game"
         NotAirCommand "Only the high commands use the air board"
         NotHighCommand "Only high commands and Army Groups can do this"
         NotYourCommander "Choose a commander of your own side"
@@ -101,7 +108,7 @@ refusals! {
         OtherArmysCounter "This counter belongs to another army"
         OutsideArmyGroup "An Army Group transfers divisions only within the group"
         OutsideChain "Orders follow the chain of command"
-        RequestsPending "Wait until Control has decided your earlier requests"
+        RequestsPending(have, most) "Wait until Control has decided: {have} of {most} requests of yours are open"
         SideMismatch "Divisions transfer only between formations of one side"
         Spectator "Spectators cannot act"
         ThroughSuperiors "Only its superiors can send this counter to another army"
@@ -121,7 +128,7 @@ refusals! {
         NothingToReport "There is nothing to report"
         OnlyPlayersMuted "Only players can be muted"
         ReportDuringTurn "Reports are sent during a turn"
-        TalkLimit "Message limit reached; wait"
+        TalkLimit(most) "You have spoken {most} times in this turn or break, and no more can be said"
         TextRequired "Enter the message text"
     }
     "§2.3" {
@@ -138,15 +145,16 @@ refusals! {
         AlreadyInPlan "The plan already says this"
         AlreadyStanding "The standing orders already say this"
         BadBlockCount "The condition names 0 to {most_dug_in} dug-in blocks"
-        BadCondition "The condition names an enemy-held or neutral hex near the target"
+        BadCondition "The condition names an enemy-held or neutral hex within {near} hexes of the target"
         BreakUsed "Each side calls one tea break, through its high command"
         ConditionsForPlans "Conditions belong to written plans"
         ControlBreakUsed "Control calls one break of its own"
         CounterHasOrder "This counter already has a written order"
         GamePaused "Control has paused the game"
-        LengthLimit "The game cannot be made longer or shorter"
+        LongestGame(most) "A game has up to {most} turns"
+        ShortestGame(last) "Turn {last} is under way: the game cannot end before it"
         NoBreak "There is no break to end"
-        NoMoreTime "No more time can be added there"
+        NoMoreTime(given, most) "More time was given {given} of {most} times there"
         NoTargetWritten "A written attack needs its hex first"
         NoTimer "No timer is running there"
         NoTurn "No turn is in progress"
@@ -154,10 +162,9 @@ refusals! {
         NotYourArmy "You answer only for your own army"
         OnBreak "The game is on a break"
         OnlyClock "Only the clock can end the time"
-        PlansFull "Your written plans are full"
+        PlansFull(have, most) "Your written plans have {have} of {most} lines"
         StandingOrdersClosed "Standing orders change during planning and before a turn's ACTIONS"
         UnitHasOrder "This unit already has a written order"
-        UnitHasOrderOrFull "This unit already has a written order, or your plans are full"
         UnknownPlanLine "Your plans have no such line"
     }
     "§2.5" {
@@ -218,8 +225,8 @@ refusals! {
         NoUnitOfYours "None of your units is in this hex"
         NotYourPoints "You cannot place these points"
         NotYourPot "You cannot fill this pot"
-        OutOfHqReach "The hex is out of reach of the HQ and its supply route"
-        OutOfPlaceReach "The hex is out of reach of this supply point"
+        OutOfHqReach "The hex is more than {reach} friendly hexes from the HQ and its supply route"
+        OutOfPlaceReach "The hex is more than {reach} friendly hexes from this supply point"
         PlaceExhausted(given, most) "This supply point has placed {given} of {most} points this turn"
         PlaceNotYours "This supply point does not serve this army, or keeps its points for another"
         PotEmpty "The pot is empty"
@@ -316,7 +323,7 @@ refusals! {
         ExploitFromOneHex "Units that exploit together start from one hex"
         ExploitPathClosed "The column cannot drive through this hex and still reach its target"
         ExploitPathForArmor "Only an exploiting column chooses its path"
-        ExploitTooFar "The unit cannot reach this target with its movement"
+        ExploitTooFar(mp) "The unit cannot reach this target with its {mp} MP"
         NoCountersInExploit "Counters cannot be used in exploitation"
     }
     "§2.12" {
@@ -332,9 +339,8 @@ refusals! {
         DisorderedTowardEnemy "Disordered units do not move closer to the enemy"
         EnemyAcrossRiver "The enemy holds the far bank"
         EnemyInHex "Enemy units hold the hex"
-        HexFull "The hex is full"
-        HexFullOrClosed "The hex is full or closed to this unit"
-        HexFullOrEnemy "The hex is full or held by the enemy"
+        HexFull(there, most) "The hex is full: {there} of {most} units"
+        HexClosed "The hex is closed to this unit or held by the enemy"
         NotABridgingColumn "Only bridging columns build bridges"
         NotANeighbor "Units move to an adjacent land hex"
         NotOnMap "This unit is not on the map"
@@ -353,7 +359,7 @@ refusals! {
         CounterStays "This counter cannot be sent away now"
         FightsBesideArmy "This counter fights only beside units of its army"
         FormNearOwnHq "Polish commanders form regiments near their own HQ"
-        NoMoreRegiments "No more regiments can be formed"
+        NoMoreRegiments "All {regiments} regiments have been formed"
         NoUnitOfArmy "No unit of the army is in the hex"
         NotADieColor "Choose green, red or black dice that the side does not already roll"
         OnlyPolesBlow "Only the Polish side blows bridges"
@@ -388,11 +394,11 @@ refusals! {
         FormsClosed "Forms change only during planning, to another listed option"
         HqNeedsOpenGround "An HQ needs terrain open to motorized units"
         HqNotMovable "You do not command this HQ, or it is already there"
-        HqOutsideArea "An HQ deploys near its listed hex where there is room"
+        HqOutsideArea(within) "An HQ deploys within {within} hexes of its listed hex, in its region"
         NoStartPosture "This unit type cannot start in that posture"
         NotASide "Only the two sides plan"
         OtherSidesForm "This form is not yours"
-        OutsideDeploymentArea "Units deploy near their HQ or listed hex, in their region"
+        OutsideDeploymentArea(within) "Units deploy within {within} hexes of their HQ or listed hex, in their region"
         PlanningOver "Your planning is finished"
         UnknownStartCounter "No such counter can be attached"
     }
@@ -409,8 +415,8 @@ refusals! {
         NoAirSupportHere "No air support is available over this region"
         NoBombs "This counter has no bombs to drop"
         NoHitsLeft "No hits are left to assign"
-        NoMoreTowns "No more towns can be chosen"
-        NoReconLeft "No reconnaissance aircraft are left for this"
+        NoMoreTowns(chosen, most) "{chosen} of {most} towns are chosen"
+        NoReconLeft(taken, most) "{taken} of {most} looks are taken over this zone"
         NoneInColumn "The column that is due has none of these"
         NotReadyToFly "This counter is not ready to fly"
         NotYourAircraft "This counter is not yours"
@@ -421,8 +427,8 @@ refusals! {
         StepEndsItself "This step ends by itself"
         SupportNeedsBombers "Air support takes {support_bombers} undamaged fresh bombers on lines of communication"
         TargetClosed "You cannot choose this target"
-        TooFewOnAirfields "Too few bombers are assigned to airfields"
-        TooFewOnRailways "Too few bombers are assigned to lines of communication"
+        TooFewOnAirfields(have, need) "Holding a rear box takes {need} bombers on airfields; {have} count"
+        TooFewOnRailways(have, need) "Cutting an army's points takes {need} bombers on lines of communication; {have} count"
         TransferFromRear "Only a counter in a rear box can be transferred"
         UnknownAirBox "Unknown counter or box"
         UnknownAircraft "No such air counter"

@@ -56,7 +56,7 @@ impl<'a> Viewer<'a> {
                 known: self.control.then_some(u.known),
                 tag: numbered(u).then_some(u.tag),
                 region: u.region,
-                colour: u.colour,
+                color: u.color,
             }),
         })
     }
@@ -248,7 +248,7 @@ impl<'a> Viewer<'a> {
             What::Hex(hex) | What::Bridge(hex, _) => self.sees(data.map.region(hex)),
             What::Zone(zone) => {
                 let below = |r: RegionId| self.sees(r) && data.zones[r.i()] == zone;
-                self.office == Role::HighCommand || regions().any(below)
+                self.office == Role::HighCommand || self.state.regions().any(below)
             }
             What::Pot(pot) => tactical && Some(data.side(data.army_of(pot))) == self.side,
             What::Army(army) => tactical && Some(data.side(army)) == self.side,
@@ -297,12 +297,18 @@ impl<'a> Viewer<'a> {
             stage: state.stage,
             tea: (state.tea, state.tea_due),
             paused: state.paused,
-            colours: state.colours,
+            colors: state.colors,
             ready: state.ready,
             closed: state.closed,
             kept: state.purses.each_ref().map(|purse| purse.kept),
-            regions: regions().map(|r| region_view(state, r)).collect(),
-            tables: regions()
+            regions: self
+                .state
+                .regions()
+                .map(|r| region_view(state, r))
+                .collect(),
+            tables: self
+                .state
+                .regions()
                 .filter(|&r| self.sees(r))
                 .map(|r| (r, self.table(r)))
                 .collect(),
@@ -333,7 +339,9 @@ impl<'a> Viewer<'a> {
                 .map(PlaceId::nth)
                 .filter_map(|p| self.place(p).map(|x| (p, x)))
                 .collect(),
-            cards: regions()
+            cards: self
+                .state
+                .regions()
                 .filter_map(|r| self.cards(r).map(|x| (r, x)))
                 .collect(),
             laid: self.laid(),
@@ -486,7 +494,7 @@ pub fn battle_view(data: &GameData, state: &State, battle: &Battle) -> BattleVie
         from: battle.from.to_vec(),
         lines: [
             battle.attack.iter().map(fighter).collect(),
-            battle.defence.iter().map(fighter).collect(),
+            battle.defense.iter().map(fighter).collect(),
         ],
         dice: crate::chapters::combat::battle::pools(data, state, battle),
         tally: battle.tally,
@@ -506,6 +514,6 @@ pub fn battle_view(data: &GameData, state: &State, battle: &Battle) -> BattleVie
 /// Whether a block is in a combat that lies on a table.
 fn fights(state: &State, unit: UnitId) -> bool {
     let battles = state.regions.iter().filter_map(|r| r.battle.as_ref());
-    let mut lines = battles.flat_map(|x| x.attack.iter().chain(&x.defence));
+    let mut lines = battles.flat_map(|x| x.attack.iter().chain(&x.defense));
     lines.any(|f| f.who == Who::Unit(unit))
 }

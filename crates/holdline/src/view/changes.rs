@@ -30,7 +30,7 @@ struct Changes<'a> {
     spans: Vec<Hex>,
     cubes: Vec<(HexPoints, HexPoints)>,
     /// Combats and flights of a region look different.
-    tables: [bool; REGIONS],
+    tables: [bool; MAX_REGIONS],
     scores: OnceCell<(Score, Score)>,
     timers: OnceCell<bool>,
 }
@@ -82,7 +82,7 @@ impl<'a> Changes<'a> {
                 true => Vec::new(),
                 false => moved_points(&old.cubes, &new.cubes),
             },
-            tables: [false; REGIONS],
+            tables: [false; MAX_REGIONS],
             scores: OnceCell::new(),
             timers: OnceCell::new(),
         };
@@ -102,7 +102,7 @@ impl<'a> Changes<'a> {
             if old.battle != new.battle {
                 let battles = [old.battle.as_ref(), new.battle.as_ref()];
                 let lines = battles.into_iter().flatten();
-                let who = lines.flat_map(|x| x.attack.iter().chain(&x.defence));
+                let who = lines.flat_map(|x| x.attack.iter().chain(&x.defense));
                 let cubes = who.filter_map(|f| match f.who {
                     Who::Unit(unit) => Some(unit),
                     Who::Post(_) => None,
@@ -179,11 +179,15 @@ impl<'a> Changes<'a> {
     fn is_public(&self) -> bool {
         let (a, z) = (self.old, self.new);
         let facts = |s: &State| {
-            let halts = (s.tea, s.tea_due, s.paused, s.colours);
+            let halts = (s.tea, s.tea_due, s.paused, s.colors);
             let halts = (halts, s.purses.each_ref().map(|purse| purse.kept));
             (s.turn, s.last, s.stage, halts, s.ready, s.closed, s.leads)
         };
-        let tables = || regions().any(|r| region_view(a, r) != region_view(z, r));
+        let tables = || {
+            self.data
+                .region_ids()
+                .any(|r| region_view(a, r) != region_view(z, r))
+        };
         facts(a) != facts(z)
             || (!a.regions.is_same(&z.regions) || a.extended != z.extended) && tables()
             || z.stage == Stage::Debrief && a != z
@@ -238,7 +242,7 @@ impl<'a> Changes<'a> {
             || self.hold.iter().any(held)
             || self.spans.iter().any(bridge)
             || self.cubes.iter().any(points)
-            || regions().any(table)
+            || self.data.region_ids().any(table)
     }
 
     fn is_post(&self, counter: CounterId) -> bool {
@@ -261,7 +265,7 @@ impl<'a> Changes<'a> {
         self.pots.iter().any(|&p| old.pot(p) != new.pot(p))
             || books && armies().any(|x| old.army(x) != new.army(x))
             || places && all_places().any(|p| old.place(p) != new.place(p))
-            || cards && regions().any(|r| old.cards(r) != new.cards(r))
+            || cards && self.data.region_ids().any(|r| old.cards(r) != new.cards(r))
     }
 
     /// Plans, letters, orders, events and requests.
@@ -296,7 +300,7 @@ impl<'a> Changes<'a> {
             || a.reports.enemy_hqs != z.reports.enemy_hqs
             || a.reports.heard != z.reports.heard
             || a.reports.armies != z.reports.armies
-            || a.favoured != z.favoured
+            || a.favored != z.favored
             || purses;
         // What an army holds lies in pots, in stock and on hexes; its own superiors know of it even while POSTURE
         // is secret, for only the enemy is kept in the dark (§2.5).
@@ -344,12 +348,12 @@ impl<'a> Changes<'a> {
     fn control_differs(&self, at: usize) -> bool {
         let (a, z) = (self.old, self.new);
         let reserves = |s: &State| Side::BOTH.map(|side| s.purses[side.i()].reserve);
-        let facts = |s: &State| (s.tracks, s.war, s.hands, s.thrown, reserves(s));
+        let facts = |s: &State| (s.tracks, s.war, s.hands, s.rolls_made, reserves(s));
         facts(a) != facts(z)
             || a.hands_on[at] != z.hands_on[at]
             || a.proposals != z.proposals
             || a.record.days != z.record.days
-            || a.throws.len() != z.throws.len()
+            || a.rolled.len() != z.rolled.len()
             || differing(&a.counters, &z.counters).any(|i| a.counters[i].spot != z.counters[i].spot)
             || self.score_differs()
     }

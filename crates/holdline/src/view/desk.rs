@@ -32,7 +32,10 @@ impl<'a> Viewer<'a> {
         let formations = released.map(|d| (d, state.division_pot(data, d)));
         let led = |o: &&Order| self.led >> o.army.0 & 1 == 1;
         let orders = state.record.orders.iter().filter(led);
-        let walked = regions().find(|r| state.walking[at] >> r.0 & 1 == 1);
+        let walked = self
+            .state
+            .regions()
+            .find(|r| state.walking[at] >> r.0 & 1 == 1);
         Some(StaffView {
             formations: formations
                 .filter(|(_, pot)| self.may_transfer(data.army_of(*pot)))
@@ -96,7 +99,7 @@ impl<'a> Viewer<'a> {
         let reports = reports.filter(|(i, _)| superior && data.armies[*i].side == side);
         Some(Strategic {
             side,
-            favoured: state.favoured.filter(|_| side == Side::Polish),
+            favored: state.favored.filter(|_| side == Side::Polish),
             towns: state.reports.towns[side.i()].clone(),
             air: [
                 state.purses[side.i()].support,
@@ -133,13 +136,15 @@ impl<'a> Viewer<'a> {
             tracks: state.tracks,
             proposals: state.proposals.to_vec(),
             war: state.war,
-            hands: state.hands,
+            hands: state
+                .hands
+                .map(|hands| hands[..state.regions.len()].to_vec()),
             grip: state.hands_on[usize::from(self.seat.0)],
             score: score_so_far(self.data, state),
             days: state.record.days.to_vec(),
             counters: state.counters.iter().map(|c| c.spot).collect(),
             reserves: Side::BOTH.map(|side| state.purses[side.i()].reserve),
-            throws: throws(state),
+            rolled: rolled(state),
         })
     }
 
@@ -321,8 +326,8 @@ pub fn score_so_far(data: &GameData, state: &State) -> crate::chapters::score::S
 }
 
 /// The last rolls outside combat by number.
-pub fn throws(state: &State) -> Keyed<u32, (crate::state::Why, Vec<crate::dice::Die>, Vec<u8>)> {
-    let each = state.throws.iter();
+pub fn rolled(state: &State) -> Keyed<u32, (crate::state::Why, Vec<crate::dice::Die>, Vec<u8>)> {
+    let each = state.rolled.iter();
     each.map(|t| (t.number, (t.why, t.dice.clone(), t.shown.clone())))
         .collect()
 }

@@ -83,7 +83,7 @@ pub struct Now {
     /// The region it lives by.
     pub region: RegionId,
     /// Dice of another color, by leave of Control.
-    pub colour: Option<Die>,
+    pub color: Option<Die>,
 }
 
 /// An enemy block.
@@ -371,7 +371,7 @@ pub struct Strategic {
     /// Air-support dice by zone, and those already paid for.
     pub air: [[u8; 2]; 2],
     /// The army that comes first at the towns of its area.
-    pub favoured: Option<ArmyId>,
+    pub favored: Option<ArmyId>,
     /// Enemy HQs as last heard.
     pub enemy_hqs: Keyed<PotId, Hex>,
     /// The turns on which they were heard of.
@@ -390,7 +390,7 @@ pub struct ControlView {
     /// The French declaration of war.
     pub war: u8,
     /// All hands of cards: side, region.
-    pub hands: [[Hand; REGIONS]; 2],
+    pub hands: [Vec<Hand>; 2],
     /// What they have in hand.
     pub grip: Grip,
     /// The score so far.
@@ -402,7 +402,7 @@ pub struct ControlView {
     /// Reserve cards by side and value.
     pub reserves: [Hand; 2],
     /// The last rolls outside combat by number, newest last: what for, the dice and what they showed.
-    pub throws: Keyed<u32, (Why, Vec<Die>, Vec<u8>)>,
+    pub rolled: Keyed<u32, (Why, Vec<Die>, Vec<u8>)>,
 }
 
 /// Who holds each hex of the live tables: G, P, a dot for neither side, a blank for what is not seen. On the wire a text for
@@ -459,8 +459,8 @@ pub struct View {
     pub tea: (bool, bool),
     /// Control has stopped the game.
     pub paused: bool,
-    /// Sides that throw dice of another color.
-    pub colours: [Option<Die>; 2],
+    /// Sides that roll dice of another color.
+    pub colors: [Option<Die>; 2],
     /// Seats that have finished planning.
     pub ready: Seats,
     /// Desks closed for the turn.

@@ -1,6 +1,6 @@
 //! Hold the Line from the command line: `odds`, `simulate` and `bench`.
 
-use crate::{maproom, typed};
+use crate::{maproom, text, typed};
 use serde_json::{Value, json};
 
 /// The odds table of 4b, to the precision it is printed with (see the game's own test of it).
@@ -158,4 +158,26 @@ fn a_position_is_tried_with_named_dice_a_rewind_and_another_person() {
     );
     let log = end["log"].to_string();
     assert!(log.contains("A wrong hex") && log.contains("Anna"), "{log}");
+}
+
+/// One pattern of a high command stands for millions of lines to be reached: an expanded menu is cut and says so.
+#[test]
+fn an_expanded_menu_leaves_out_what_nobody_could_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("case.json");
+    std::fs::write(&file, json!({ "turn": 2 }).to_string()).unwrap();
+    let mut ask = vec!["ask", "holdline", "--scenario", text(&file)];
+    ask.extend(["--seat", "warsaw", "--seed", "1"]);
+    let short = maproom(&[&ask[..], &["--json"]].concat()).json();
+    assert_eq!(short.get("left_out"), None);
+    let whole = maproom(&[&ask[..], &["--expand", "--json"]].concat()).json();
+    let left_out = whole["left_out"].as_u64().unwrap();
+    let listed = whole["menu"].as_array().unwrap();
+    assert!(left_out > 10_000, "{left_out}");
+    assert!(listed.len() < 200_000, "{}", listed.len());
+    assert!(listed.iter().all(|entry| entry.get("slots").is_none()));
+    let printed = maproom(&[&ask[..], &["--expand"]].concat()).good();
+    let last =
+        format!("{left_out} more choices are left out: without --expand the menu names each slot");
+    assert!(printed.contains(&last));
 }

@@ -1,138 +1,13 @@
 //! Two processes on one PostgreSQL, people spread over both, and one of them killed in the middle of its work.
 
 use crate::database::Database;
-use crate::world::{Keys, Served, batches, open, prepare, verified, words};
-use engine::FastRng;
+use crate::people::{Acknowledged, LAST_WORD, Person, Work, until};
+use crate::world::{Keys, Served, batches, open};
 use serde_json::{Value, json};
-use server::client::Client;
-use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 use store::{Backend, Postgres, Write};
-
-/// Somebody who plays a seat at one server, and goes to the other when that one is gone.
-struct Person {
-    keys: Keys,
-    role: &'static str,
-    /// Where he goes, the first first.
-    servers: [SocketAddr; 2],
-}
-
-#[derive(Default)]
-struct Work {
-    /// Batches that are sent to each server and not answered.
-    under_way: [AtomicUsize; 2],
-    /// Batches that each server has acknowledged.
-    done: [AtomicUsize; 2],
-    /// Answers that never came.
-    lost: AtomicUsize,
-    stop: AtomicBool,
-}
-
-/// A batch that was acknowledged, with the answer's observations.
-struct Acknowledged {
-    batch: Value,
-    observations: Value,
-}
-
-impl Person {
-    /// Plays until told to stop. A batch whose answer was lost is sent again, to the other server.
-    fn play(&self, one: SocketAddr, work: &Work, seed: u64) -> Vec<Acknowledged> {
-        let mut dice = FastRng::new(seed);
-        let mut made = Vec::new();
-        let mut at = 0;
-        let mut client = self.keys.client(self.servers[at], self.role);
-        while !work.stop.load(Ordering::SeqCst) {
-            let batch = match prepare(&self.keys, &mut client, self.role, &mut dice) {
-                Ok(Some(batch)) => batch,
-                Ok(None) => {
-                    std::thread::sleep(Duration::from_millis(20));
-                    continue;
-                }
-                Err(_) => {
-                    at = self.move_over(at, &mut client);
-                    continue;
-                }
-            };
-            let path = self.keys.path(self.role, "commit?brief=1");
-            let reply = loop {
-                let side = usize::from(self.servers[at] != one);
-                work.under_way[side].fetch_add(1, Ordering::SeqCst);
-                let reply = client.post(&path, &batch);
-                work.under_way[side].fetch_sub(1, Ordering::SeqCst);
-                match reply {
-                    Ok(reply) => {
-                        work.done[side].fetch_add(usize::from(reply.ok()), Ordering::SeqCst);
-                        break reply;
-                    }
-                    Err(_) => {
-                        work.lost.fetch_add(1, Ordering::SeqCst);
-                        at = self.move_over(at, &mut client);
-                    }
-                }
-            };
-            match reply.status {
-                200 => made.push(Acknowledged {
-                    batch,
-                    observations: reply.json()["observations"].clone(),
-                }),
-                // DraftPreview on a position that has moved on; nothing was done.
-                409 | 422 => {}
-                _ => panic!("{}: {}", self.role, words(&reply)),
-            }
-        }
-        made
-    }
-
-    /// The other server. A silent connection may have been closed, so the first is asked once more.
-    fn move_over(&self, at: usize, client: &mut Client) -> usize {
-        let alive = Client::new(self.servers[at], None).get("/health").is_ok();
-        let at = if alive { at } else { 1 - at };
-        *client = self.keys.client(self.servers[at], self.role);
-        at
-    }
-
-    /// Hears everything up to the last word, resuming at the other server where the first falls silent.
-    fn listen(&self) -> Vec<Value> {
-        let (mut at, mut last, mut heard) = (0, None::<String>, Vec::new());
-        loop {
-            let client = self.keys.client(self.servers[at], self.role);
-            let path = self.keys.path(self.role, "live?menu=0");
-            let events = client.listen(&path, last.as_deref());
-            let broken = events.and_then(|mut events| {
-                events.set_timeout(Duration::from_secs(180))?;
-                loop {
-                    let event = events.next_event()?;
-                    let data: Value = serde_json::from_str(&event.data).unwrap();
-                    match event.kind.as_str() {
-                        "observations" => {
-                            heard.extend(data["observations"].as_array().unwrap().clone())
-                        }
-                        "chat" if data["text"] == LAST_WORD => return Ok(()),
-                        _ => {}
-                    }
-                    last = event.id.or(last.take());
-                }
-            });
-            match broken {
-                Ok(()) => return heard,
-                Err(_) => at = 1 - at,
-            }
-        }
-    }
-}
-
-const LAST_WORD: &str = "the last word";
-
-/// Waits until something is so, and says what when it never is.
-fn until(what: &str, mut so: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !so() {
-        assert!(begun.elapsed() < Duration::from_secs(180), "never {what}");
-        std::thread::sleep(Duration::from_millis(50));
-    }
-}
 
 /// More than a timed game lasts.
 const HOURS: i64 = 601 * 60_000;
@@ -281,24 +156,8 @@ fn one_of_two_servers_is_killed_in_full_work_and_nothing_is_lost_or_doubled() {
     let end = watcher.join().unwrap().pop().unwrap();
     assert!(end["log"][0]["event"]["ended"].is_object(), "{end}");
 
-    // Every acknowledged batch is in its journal once, in order, and no other of that seat.
     for (person, made) in people.iter().zip(&made) {
-        let (journal, _) = verified(&mut db, &person.keys);
-        let number = u64::from(person.role == "soviet");
-        let nonces: Vec<&str> = made
-            .iter()
-            .map(|made| made.batch["nonce"].as_str().unwrap())
-            .collect();
-        assert_eq!(batches(&journal, number), nonces);
-        assert!(!nonces.is_empty());
-        for made in made {
-            let path = "commit?brief=1";
-            let again = person
-                .keys
-                .post(two.address, person.role, path, &made.batch);
-            assert_eq!(again["repeated"], json!(true));
-            assert_eq!(again["observations"], made.observations);
-        }
+        person.all_kept(&mut db, two.address, made);
     }
     let all: usize = made.iter().map(Vec::len).sum();
     println!("{all} batches, {lost} answers lost at the kill");

@@ -7,6 +7,8 @@ mod database;
 mod failover;
 #[path = "../../../server/tests/server/patch.rs"]
 mod patch;
+mod people;
+mod proxy;
 mod restart;
 mod synced;
 mod world;

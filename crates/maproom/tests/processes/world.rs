@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
 use store::Backend;
 
-const MAPROOM: &str = env!("CARGO_BIN_EXE_maproom");
+pub const MAPROOM: &str = env!("CARGO_BIN_EXE_maproom");
 
 /// A server; whoever lets go of it kills it.
 pub struct Served {
@@ -27,11 +27,18 @@ impl Served {
 
     /// The same with something in its environment.
     pub fn with(database: &str, environment: &[(&str, &str)]) -> Served {
-        let mut child = Command::new(MAPROOM)
+        let mut command = Command::new(MAPROOM);
+        command
             .args(["serve", "--listen", "127.0.0.1:0", "--database", database])
             .args(["--requests-per-second", "1000000"])
             .args(["--tables-per-hour", "1000000"])
-            .envs(environment.iter().copied())
+            .envs(environment.iter().copied());
+        Served::start(command)
+    }
+
+    /// Starts a server by its command line and reads where it listens.
+    pub fn start(mut command: Command) -> Served {
+        let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -11,6 +11,6 @@ mod refusals;
 mod screen;
 mod status;
 
-pub use manifest::manifest;
+pub use manifest::{SHEET, manifest};
 pub(crate) use names::{result, side_name};
 pub(crate) use refusals::refusal_text;

@@ -36,15 +36,15 @@ use crate::site;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::convert::Infallible;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use tower::{Layer, Service};
 use tower_http::compression::Compression;
@@ -119,8 +119,16 @@ pub async fn guard(
         app.counts.refused.fetch_add(1, Ordering::Relaxed);
     }
     let headers = response.headers_mut();
-    for (name, value) in &*HEADERS {
-        headers.insert(name.clone(), value.clone());
+    let for_pages = if is_part(headers) {
+        &[]
+    } else {
+        &PAGE_HEADERS[..]
+    };
+    for (name, value) in HEADERS.iter().chain(for_pages) {
+        headers.insert(
+            HeaderName::from_static(name),
+            HeaderValue::from_static(value),
+        );
     }
     if app.is_https() {
         headers.insert(
@@ -134,30 +142,41 @@ pub async fn guard(
     Ok(response)
 }
 
-/// Nothing from elsewhere runs or shows on our pages, and no other page shows ours.
-static HEADERS: LazyLock<Vec<(HeaderName, HeaderValue)>> = LazyLock::new(|| {
-    [
-        (
-            "content-security-policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
-             connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; \
-             frame-ancestors 'none'",
-        ),
-        ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "no-referrer"),
-        ("cross-origin-opener-policy", "same-origin"),
-        ("cross-origin-resource-policy", "same-origin"),
-        (
-            "permissions-policy",
-            "camera=(), microphone=(), geolocation=(), payment=()",
-        ),
-    ]
-    .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
-    .into()
-});
+/// Whether an answer can only be a part of a page. A table loads more than a hundred of them, and headers for pages would
+/// be a tenth of it.
+fn is_part(headers: &HeaderMap) -> bool {
+    let kind = headers
+        .get(header::CONTENT_TYPE)
+        .map_or(&[][..], HeaderValue::as_bytes);
+    ["text/javascript", "text/css", "font/", "image/webp"]
+        .iter()
+        .any(|part| kind.starts_with(part.as_bytes()))
+}
+
+/// No other page shows what is ours.
+static HEADERS: [(&str, &str); 3] = [
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-resource-policy", "same-origin"),
+];
+
+/// Nothing from elsewhere runs or shows on our pages.
+static PAGE_HEADERS: [(&str, &str); 3] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
+         connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; \
+         frame-ancestors 'none'",
+    ),
+    ("cross-origin-opener-policy", "same-origin"),
+    (
+        "permissions-policy",
+        "camera=(), microphone=(), geolocation=(), payment=()",
+    ),
+];
 
 /// The client's address: the last hop that our own proxy has seen, or the peer itself.
-fn client(app: &App, peer: IpAddr, headers: &axum::http::HeaderMap) -> IpAddr {
+fn client(app: &App, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     if !app.config.behind_proxy {
         return peer;
     }

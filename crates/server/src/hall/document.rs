@@ -6,7 +6,7 @@ use crate::secret::SecretHash;
 use engine::{Setting, Setup};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A hall as the store keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -31,6 +31,9 @@ pub struct Document {
     /// By seat: who acts for its holder.
     #[serde(default)]
     pub covers: BTreeMap<String, Cover>,
+    /// Seats that their holder has left to the computer until they take them back. They look on meanwhile.
+    #[serde(default)]
+    pub staffed: BTreeSet<String>,
     /// What waits for the umpires, and what they have settled.
     #[serde(default)]
     pub matters: Vec<Matter>,
@@ -67,13 +70,16 @@ pub struct Plan {
     /// Whether the game's own timetable runs.
     #[serde(default)]
     pub timetable: bool,
+    /// A position to begin with, in place of the scenario's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<serde_json::Value>,
 }
 
 impl Plan {
     pub fn setup(&self) -> Setup {
         Setup {
             scenario: self.scenario.clone(),
-            position: None,
+            position: self.position.clone(),
             options: self.options.clone(),
             cast: self.cast.clone(),
             packs: Vec::new(),
@@ -300,6 +306,12 @@ impl Document {
             (None, Some(_)) => Holder::Covered,
             (None, None) => Holder::Gap,
         }
+    }
+
+    /// Another hand takes a seat: whoever stood in for the one before leaves it.
+    pub fn clear_seat(&mut self, seat: &str) {
+        self.covers.remove(seat);
+        self.staffed.remove(seat);
     }
 
     /// The seats that a person acts in now, in the order of the binding, then those they cover.

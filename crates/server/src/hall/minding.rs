@@ -147,6 +147,7 @@ mod tests {
                 cast: None,
                 bot: "anything".into(),
                 timetable: false,
+                position: None,
             },
             table: None,
             settings: Settings {
@@ -156,6 +157,7 @@ mod tests {
             people: vec![ann, ben],
             numbers: 2,
             covers: BTreeMap::new(),
+            staffed: Default::default(),
             matters: Vec::new(),
             threads: BTreeMap::new(),
             bulletins: Vec::new(),

@@ -73,7 +73,7 @@ impl Document {
         for person in &mut self.people {
             person.seats.retain(|own| own != seat);
         }
-        self.covers.remove(seat);
+        self.clear_seat(seat);
         if let Some(person) = person.and_then(|id| self.person_mut(id)) {
             if swap {
                 person.seats.clear();
@@ -94,7 +94,7 @@ impl Document {
         self.person(to).ok_or(UNKNOWN)?;
         let seats = std::mem::take(&mut self.person_mut(from).ok_or(UNKNOWN)?.seats);
         for seat in &seats {
-            self.covers.remove(seat);
+            self.clear_seat(seat);
         }
         if let Some(person) = self.person_mut(to) {
             person.seats.extend(seats);
@@ -112,7 +112,7 @@ impl Document {
         };
         let (first, second) = (seats(self, one)?, seats(self, other)?);
         for seat in first.iter().chain(&second) {
-            self.covers.remove(seat);
+            self.clear_seat(seat);
         }
         for (id, seats) in [(one, second), (other, first)] {
             if let Some(person) = self.person_mut(id) {
@@ -127,7 +127,7 @@ impl Document {
         let person = self.person_mut(person).ok_or(UNKNOWN)?;
         let seats = std::mem::take(&mut person.seats);
         for seat in seats {
-            self.covers.remove(&seat);
+            self.clear_seat(&seat);
         }
         Ok(())
     }
@@ -260,12 +260,14 @@ mod tests {
                 cast: None,
                 bot: "anything".into(),
                 timetable: false,
+                position: None,
             },
             table: None,
             settings: Settings::default(),
             people: Vec::new(),
             numbers: 0,
             covers: BTreeMap::new(),
+            staffed: Default::default(),
             matters: Vec::new(),
             threads: BTreeMap::new(),
             bulletins: Vec::new(),

@@ -36,7 +36,10 @@ fn wanted(document: &Document, seat: &SeatInfo) -> Option<Wanted> {
         plays.then(|| document.plan.bot.clone())
     };
     let (person, bot) = match document.holder(&seat.id) {
-        Holder::Person(person) => (Some(person), None),
+        Holder::Person(person) => {
+            let left = document.staffed.contains(&seat.id);
+            (Some(person), left.then(level).flatten())
+        }
         Holder::Covered => (document.bound(&seat.id), level()),
         Holder::Gap => (None, level()),
     };

@@ -37,7 +37,12 @@ fn faulty() -> Vec<Arc<dyn Game>> {
     let mut game = outpost();
     let mut level = |name, make| {
         let text = "Fails.";
-        game.levels.push(Level { name, text, make });
+        game.levels.push(Level {
+            name,
+            text,
+            hidden: false,
+            make,
+        });
     };
     level("panics", |_| Box::new(Fault::Panics));
     level("sleeps", |_| Box::new(Fault::Sleeps));

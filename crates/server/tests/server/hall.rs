@@ -752,3 +752,42 @@ fn the_wall_of_a_megagame_has_no_cube_no_hq_and_no_name() {
     assert!(!shown.to_string().contains("Callum"), "{shown}");
     world.stop();
 }
+
+#[test]
+fn a_person_leaves_a_seat_to_the_computer_for_one_batch_or_until_it_is_taken_back() {
+    let world = World::new();
+    let hall = Hall::new(&world);
+    let people = hall.people(&["Ann", "Ben"]);
+    hall.cast("red", &people[0]);
+    hall.cast("blue", &people[1]);
+    hall.host("host/open", Some(json!({})));
+    let ann = hall.join(&people[0]);
+    let number = || hall.seat(&ann, "red", "view", None).1["number"].clone();
+    let staff = |seat: &str, by: &str| {
+        hall.ask(
+            Some(&ann),
+            "me/staff",
+            Some(json!({"seats": [seat], "by": by})),
+        )
+    };
+    // Somebody else's seat stays theirs.
+    assert_eq!(staff("blue", "computer").0, 403);
+    let before = number();
+    let (status, answer) = staff("red", "once");
+    assert_eq!((status, &answer["acted"][0]["seat"]), (200, &json!("red")));
+    let after = number();
+    assert_ne!(before, after);
+    assert_eq!(answer["acted"][0]["number"], after);
+    // One batch and no more: the seat is the person's again.
+    let staffed = |secret: &str| hall.me(secret, "desk", None)["seats"][0]["staffed"].clone();
+    assert_eq!(staffed(&ann), json!(false));
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(number(), after);
+    // Until it is taken back: Ann looks on, and may act again afterwards.
+    assert_eq!(staff("red", "computer").0, 200);
+    assert_eq!(staffed(&ann), json!(true));
+    let sheet = hall.seat(&ann, "red", "view", None);
+    assert_eq!(sheet.0, 200);
+    assert_eq!(staff("red", "me").0, 200);
+    assert_eq!(staffed(&ann), json!(false));
+}

@@ -28,6 +28,7 @@ pub fn outpost() -> Plug<Outpost> {
         levels: vec![Level {
             name: "anything",
             text: "Picks anything.",
+            hidden: false,
             make: |number| Box::new(Anything(FastRng::new(number))),
         }],
         ..Plug::bare(Outpost::shipped().unwrap())

@@ -4,7 +4,9 @@
 import { html, nothing } from '../../template.js';
 import { hqAt, nameOf, ownAt } from '../state.js';
 import { CONTROL } from '../text-control.js';
+import { dice } from './dice.js';
 import { entryForm, reasonField } from './forms.js';
+import { aim, hand, handText, perform } from './hand.js';
 import { regions } from './regions.js';
 import { choiceOf, desk, inHand, powers, ruling, set } from './state.js';
 import { story } from './story.js';
@@ -15,7 +17,21 @@ import { story } from './story.js';
 
 /** Rulings that stand on other tabs, or begin by a tap on the map. */
 const ELSEWHERE = [
-  ...['take', 'point', 'hold', 'drop', 'allow', 'refuse', 'apply', 'retarget', 'dismiss', 'bulletin', 'board'],
+  ...[
+    'take',
+    'point',
+    'pick',
+    'hold',
+    'drop',
+    'allow',
+    'rewind',
+    'refuse',
+    'apply',
+    'retarget',
+    'dismiss',
+    'bulletin',
+    'board',
+  ],
   ...['void', 'reroll', 'set', 'void_throw', 'throw_again', 'set_die', 'pause', 'resume', 'tea'],
 ];
 
@@ -23,25 +39,26 @@ const ELSEWHERE = [
 export const CONTROL_PART = {
   name: 'control',
   body,
-  button: (t, act) => (inHand(t) ? { text: CONTROL.putDown, sub: hand(t), act: () => act.session.clear() } : null),
+  button,
   tap,
   kinds: ['control'],
 };
 
-/** What is in hand, in words. @param {Table} t */
-function hand(t) {
-  const [kind, id] = Object.entries(inHand(t) ?? {})[0] ?? ['', 0];
-  if (kind === 'hex') return t.book.ground.full(Number(id));
-  if (kind === 'unit') return t.book.name(Number(id));
-  if (kind === 'pot') return t.book.potName(Number(id));
-  return kind === 'counter' ? t.book.counterName(Number(id)) : '';
+/** With an act chosen the button names it. @param {Table} t @param {Acts} act */
+function button(t, act) {
+  const { act: chosen, reason } = desk.value;
+  if (!inHand(t)) return null;
+  if (chosen)
+    return { text: chosen.text, sub: reason.trim() ? CONTROL.journal : CONTROL.need, act: () => perform(t, act) };
+  return { text: CONTROL.putDown, sub: handText(t), act: () => act.session.clear() };
 }
 
-/** A tap shows what stands in a hex; with something in hand the hex fills the forms. @param {Table} _t
- * @param {Acts} act @param {number} hex */
-function tap(_t, act, hex) {
+/** A tap shows what stands in a hex; what is in hand goes there. @param {Table} t @param {Acts} act
+ * @param {number} hex */
+function tap(t, act, hex) {
   act.set({ hex });
   set({ tab: 'act' });
+  aim(t, hex);
 }
 
 /** @param {Table} t @param {Acts} act */
@@ -54,18 +71,15 @@ function body(t, act) {
           @click=${() => set({ tab: id })}>${name}</button>`,
       )}
     </div>
-    ${tab === 'regions' ? regions(t, act) : tab === 'story' ? html`${reasonField()}${story(t, act)}` : acts(t, act)}`;
+    ${tab === 'regions' ? html`${regions(t, act)}${dice(t, act)}` : tab === 'story' ? html`${reasonField()}${story(t, act)}` : acts(t, act)}`;
 }
 
 /** What can be done: with what is in hand, to what stands in the hex, or at all. @param {Table} t @param {Acts} act */
 function acts(t, act) {
-  const held = inHand(t);
-  const list = powers(t).filter((entry) => held || !ELSEWHERE.includes(ruling(entry)));
-  const title = held ? `${CONTROL.inHand}: ${hand(t)}` : CONTROL.powers;
-  return html`${reasonField()}
-    ${held ? nothing : things(t, act)}
-    <section class="control-card"><h3>${title}</h3>
-      ${held ? nothing : html`<p>${CONTROL.powersText}</p>`}
+  if (inHand(t)) return html`${hand(t, act)}${reasonField()}`;
+  const list = powers(t).filter((entry) => !ELSEWHERE.includes(ruling(entry)));
+  return html`${things(t, act)}${reasonField()}
+    <section class="control-card"><h3>${CONTROL.powers}</h3><p>${CONTROL.powersText}</p>
       ${list.length ? html`<ul>${list.map((entry) => entryForm(t, act, entry))}</ul>` : html`<p>${CONTROL.nothing}</p>`}
     </section>`;
 }
@@ -85,6 +99,9 @@ function things(t, act) {
   return html`<section class="control-card"><h3>${CONTROL.at(t.book.ground.full(hex))}</h3>
     <p class="acts">${list.map(
       ([text, choice]) => html`<button type="button" class="plain" data-thing
-        @click=${() => act.run(() => act.add(choice))}>${text}</button>`,
+        @click=${() => {
+          set({ act: null });
+          act.run(() => act.add(choice));
+        }}>${text}</button>`,
     )}</p></section>`;
 }

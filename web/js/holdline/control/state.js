@@ -8,12 +8,14 @@ import { filled, fillings } from '../open.js';
 /** @typedef {import('../open.js').Entry} Entry */
 /** @typedef {import('../../wire.js').Json} Json */
 
-/** `reason` rides on what is done, `words` on what is published; `filled` are the slots of the forms, by entry. */
+/** `reason` rides on what is done, `words` on what is published; `filled` are the slots of the forms, by entry; `act` is
+ * what will be done with what is in hand. */
 export const desk = signal({
   tab: 'regions',
   reason: '',
   words: '',
   filled: /** @type {Record<string, Json[]>} */ ({}),
+  act: /** @type {{choice: Json, text: string} | null} */ (null),
 });
 
 /** @param {Partial<typeof desk.value>} change */

@@ -71,7 +71,8 @@ export function story(t, act) {
   const { score } = /** @type {Json} */ (t.view).control;
   return html`${group(t, act, CONTROL.requests, ['allow', 'refuse'], CONTROL.noRequests)}
     ${proposals(t, act)}
-    ${group(t, act, CONTROL.dice, ['void', 'reroll', 'set', 'void_throw', 'throw_again', 'set_die'], CONTROL.noDice)}
+    ${group(t, act, CONTROL.setDice, ['set', 'set_die'], CONTROL.noDice)}
+    ${group(t, act, CONTROL.rewind, ['rewind'], CONTROL.noMark)}
     <section class="control-card stack"><h3>${CONTROL.bulletin}, ${CONTROL.board}</h3>
       <label><span class="unseen">${CONTROL.words}</span>
         <textarea rows="3" maxlength="2000" .value=${words} @input=${type}></textarea></label>

@@ -15,7 +15,7 @@ use engine::DraftProgress;
 use smallvec::SmallVec;
 
 /// The funds of a defender: cubes of the armies in the hex (A88).
-pub fn defence_funds(
+pub fn defense_funds(
     data: &GameData,
     state: &State,
     battle: &Battle,
@@ -31,8 +31,8 @@ pub fn defence_funds(
     funds
 }
 
-pub fn defence_cp(data: &GameData, state: &State, battle: &Battle) -> u8 {
-    defence_funds(data, state, battle)
+pub fn defense_cp(data: &GameData, state: &State, battle: &Battle) -> u8 {
+    defense_funds(data, state, battle)
         .iter()
         .map(|&(h, a)| state.cp_at(h, a))
         .sum()
@@ -43,16 +43,16 @@ pub fn check_dug_die(data: &GameData, state: &State, seat: Seat, region: RegionI
     if battle.wait != Wait::Answer || battle.dug_die {
         return no(Refusal::DugInDieOnce);
     }
-    if !battle.defence.iter().any(|f| f.dug) {
+    if !battle.defense.iter().any(|f| f.dug) {
         return no(Refusal::NobodyDugIn);
     }
-    if defence_cp(data, state, battle) < data.tables.command.cost.dug_in_die {
+    if defense_cp(data, state, battle) < data.tables.command.cost.dug_in_die {
         return no(Refusal::NoPointOnHex);
     }
     Ok(())
 }
 
-pub fn check_defence_fire(
+pub fn check_defense_fire(
     data: &GameData,
     state: &State,
     seat: Seat,
@@ -90,7 +90,7 @@ pub fn gun_fits(
     if dice == 0 || dice > most || battle.fire[1].is_full() {
         return no(Refusal::TooManyDice(most));
     }
-    let have = defence_cp(data, state, battle);
+    let have = defense_cp(data, state, battle);
     let need = fire_price(data, state, counter, dice);
     if have < need {
         return no(Refusal::TooFewPoints(have, need));
@@ -107,14 +107,14 @@ pub fn fire_price(data: &GameData, state: &State, counter: CounterId, dice: u8) 
     }
 }
 
-pub fn check_defence_air(data: &GameData, state: &State, seat: Seat, region: RegionId) -> Verdict {
+pub fn check_defense_air(data: &GameData, state: &State, seat: Seat, region: RegionId) -> Verdict {
     let battle = asked_of(data, state, seat, region)?;
     let side = battle.side.other();
     if battle.wait != Wait::Answer || battle.air[1] || !state.air_die(data, side, region) {
         return no(Refusal::NoAirSupport);
     }
     let price = data.tables.command.cost.air_support_die;
-    if defence_cp(data, state, battle) < price && !state.air_prepaid(data, side, region) {
+    if defense_cp(data, state, battle) < price && !state.air_prepaid(data, side, region) {
         return no(Refusal::NoAirPoint);
     }
     Ok(())
@@ -199,7 +199,7 @@ impl Act<'_> {
         let Some(battle) = &self.state.regions[region.i()].battle else {
             return;
         };
-        let funds = defence_funds(self.data, self.state, battle);
+        let funds = defense_funds(self.data, self.state, battle);
         let price = self.data.tables.command.cost.dug_in_die;
         let paid = self.pay(&funds, price, Purpose::DugIn);
         if let Some(battle) = self.battle(region) {
@@ -209,15 +209,15 @@ impl Act<'_> {
     }
 
     /// The defender's guns and specials.
-    pub fn defence_fire(
+    pub fn defense_fire(
         &mut self,
         seat: Seat,
         counter: CounterId,
         dice: u8,
     ) -> Result<DraftProgress, Refusal> {
         let mut refusal = Refusal::NoCombatForGuns;
-        for region in regions() {
-            match check_defence_fire(self.data, self.state, seat, region, counter, dice) {
+        for region in self.state.regions() {
+            match check_defense_fire(self.data, self.state, seat, region, counter, dice) {
                 Ok(()) => {
                     self.fire_back(region, counter, dice);
                     return Ok(DraftProgress::Complete);
@@ -239,7 +239,7 @@ impl Act<'_> {
         let Some(battle) = &self.state.regions[region.i()].battle else {
             return;
         };
-        let funds = defence_funds(self.data, self.state, battle);
+        let funds = defense_funds(self.data, self.state, battle);
         let price = fire_price(self.data, self.state, counter, dice);
         let purpose = if self.data.pieces[counter.i()].sort.artillery() {
             Purpose::Guns
@@ -255,14 +255,14 @@ impl Act<'_> {
     }
 
     /// The defender's air-support die.
-    pub fn defence_air(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
-        for region in regions() {
-            if check_defence_air(self.data, self.state, seat, region).is_ok() {
+    pub fn defense_air(&mut self, seat: Seat) -> Result<DraftProgress, Refusal> {
+        for region in self.state.regions() {
+            if check_defense_air(self.data, self.state, seat, region).is_ok() {
                 let Some(battle) = &self.state.regions[region.i()].battle else {
                     continue;
                 };
                 let (funds, side) = (
-                    defence_funds(self.data, self.state, battle),
+                    defense_funds(self.data, self.state, battle),
                     battle.side.other(),
                 );
                 let price = self.data.tables.command.cost.air_support_die;

@@ -10,7 +10,7 @@ use crate::state::combat::{Battle, Wait, Who};
 
 /// The army that speaks for the defense: the first with a cube there, else the lead of the region (A86).
 pub fn defending_army(data: &GameData, state: &State, battle: &Battle) -> ArmyId {
-    let first = battle.defence.iter().find_map(|f| match f.who {
+    let first = battle.defense.iter().find_map(|f| match f.who {
         Who::Unit(unit) => Some(state.army_of(data, unit)),
         Who::Post(_) => None,
     });

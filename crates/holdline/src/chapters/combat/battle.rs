@@ -57,9 +57,9 @@ pub fn hampered(data: &GameData, target: Hex, from: Hex) -> u8 {
     let cell = data.map.cell(target);
     let fort = cell.fort.then(|| data.fort());
     let ground = [data.cover(cell.land), fort].into_iter().flatten();
-    let ground: u8 = ground.map(|g| g.armour_dice).sum();
+    let ground: u8 = ground.map(|g| g.armor_dice).sum();
     let river = data.bank(data.map.edge(from, target).river);
-    ground + river.map_or(0, |r| r.armour_dice)
+    ground + river.map_or(0, |r| r.armor_dice)
 }
 
 /// What a cube's uppermost side says where it stands.
@@ -79,26 +79,26 @@ pub fn post_print(data: &GameData, counter: CounterId) -> Print {
     }
 }
 
-/// The die a counter throws.
+/// The die a counter rolls.
 pub fn counter_die(data: &GameData, state: &State, counter: CounterId) -> Die {
     let piece = &data.pieces[counter.i()];
     match piece.sort {
         Sort::Heavy | Sort::Ship => Die::Black,
         Sort::Tanks if state.options.black_tank_counters => Die::Black,
-        _ => coloured(data, state, piece.side),
+        _ => colored(data, state, piece.side),
     }
 }
 
-/// The die a side throws where its own color is meant; Control may have changed it (§2.13).
-pub fn coloured(data: &GameData, state: &State, side: Side) -> Die {
-    state.colours[side.i()].unwrap_or(data.national(side))
+/// The die a side rolls where its own color is meant; Control may have changed it (§2.13).
+pub fn colored(data: &GameData, state: &State, side: Side) -> Die {
+    state.colors[side.i()].unwrap_or(data.national(side))
 }
 
-/// What a cube throws, in the colors Control has given it or its side.
-fn thrown(state: &State, unit: UnitId, dice: Dice) -> Dice {
+/// What a cube rolls, in the colors Control has given it or its side.
+fn rolled_dice(state: &State, unit: UnitId, dice: Dice) -> Dice {
     let u = &state.units[unit.i()];
-    match u.colour.or(state.colours[u.side.i()]) {
-        Some(colour) => dice.recoloured(colour),
+    match u.color.or(state.colors[u.side.i()]) {
+        Some(color) => dice.recolored(color),
         None => dice,
     }
 }
@@ -116,8 +116,8 @@ pub fn pools(data: &GameData, state: &State, battle: &Battle) -> [Dice; 2] {
         } else {
             posture
         };
-        let mut dice = thrown(state, unit, print(data, state, unit, posture).dice());
-        if state.class(data, unit) == Class::Armour {
+        let mut dice = rolled_dice(state, unit, print(data, state, unit, posture).dice());
+        if state.class(data, unit) == Class::Armor {
             let hex = if battle.assault == Assault::Exploit {
                 battle.from[0]
             } else {
@@ -128,23 +128,23 @@ pub fn pools(data: &GameData, state: &State, battle: &Battle) -> [Dice; 2] {
         pools[0].join(dice);
     }
     let mut dug = false;
-    for fighter in &battle.defence {
+    for fighter in &battle.defense {
         dug |= fighter.dug;
         pools[1].join(match fighter.who {
             Who::Unit(unit) => {
                 let dice = print(data, state, unit, state.units[unit.i()].posture).dice();
-                thrown(state, unit, dice)
+                rolled_dice(state, unit, dice)
             }
             Who::Post(post) => {
                 let dice = post_print(data, post).dice();
-                state.colours[battle.side.other().i()].map_or(dice, |die| dice.recoloured(die))
+                state.colors[battle.side.other().i()].map_or(dice, |die| dice.recolored(die))
             }
         });
     }
     pools[1].red += bearings(data, state, battle.target, &battle.from).red;
     let defender = battle.side.other();
     if battle.dug_die {
-        pools[1].add(coloured(data, state, defender), 1);
+        pools[1].add(colored(data, state, defender), 1);
     }
     for (pool, fire) in pools.iter_mut().zip(&battle.fire) {
         for &(counter, n) in fire {
@@ -153,7 +153,7 @@ pub fn pools(data: &GameData, state: &State, battle: &Battle) -> [Dice; 2] {
     }
     for (i, side) in [battle.side, defender].into_iter().enumerate() {
         if battle.air[i] {
-            pools[i].add(coloured(data, state, side), data.tables.air.support.dice);
+            pools[i].add(colored(data, state, side), data.tables.air.support.dice);
         }
     }
     // Guns that support dug-in troops have their targets registered (A18).
@@ -168,7 +168,12 @@ pub fn pools(data: &GameData, state: &State, battle: &Battle) -> [Dice; 2] {
 }
 
 /// Who wins, whether by a double, and the hits dealt (§2.10 step 7, A22).
-pub fn verdict(state: &State, side: Side, tally: [Tally; 2]) -> Option<(Side, bool, u8)> {
+pub fn verdict(
+    data: &GameData,
+    state: &State,
+    side: Side,
+    tally: [Tally; 2],
+) -> Option<(Side, bool, u8)> {
     let score = |t: Tally| {
         if state.options.stars_are_successes {
             t.successes()
@@ -176,23 +181,33 @@ pub fn verdict(state: &State, side: Side, tally: [Tally; 2]) -> Option<(Side, bo
             t.ticks
         }
     };
-    let (attack, defence) = (score(tally[0]), score(tally[1]));
-    let (winner, more, less) = match attack.cmp(&defence) {
-        std::cmp::Ordering::Greater => (side, attack, defence),
-        std::cmp::Ordering::Less => (side.other(), defence, attack),
+    let (attack, defense) = (score(tally[0]), score(tally[1]));
+    let (winner, more, less) = match attack.cmp(&defense) {
+        std::cmp::Ordering::Greater => (side, attack, defense),
+        std::cmp::Ordering::Less => (side.other(), defense, attack),
         std::cmp::Ordering::Equal => return None,
     };
-    let least = if state.options.one_nil_doubles { 1 } else { 2 };
-    let double = more >= 2 * less && more >= least;
-    Some((winner, double, if double { 2 } else { 1 }))
+    let rule = data.tables.limits.combat;
+    let least = match state.options.one_nil_doubles {
+        true => 1,
+        false => rule.double_least,
+    };
+    let double = more >= less.saturating_mul(rule.double) && more >= least;
+    let hits = if double {
+        rule.double_hits
+    } else {
+        rule.win_hits
+    };
+    Some((winner, double, hits))
 }
 
 /// The fighters that may be dealt the next hit: while a dug-in one has none, only dug-in ones, but among these the dealer
 /// is free to hit the same one again (A26).
-pub fn hit_targets(state: &State, line: &Line) -> ArrayVec<usize, 8> {
-    let fresh_dug = |f: &Fighter| f.dug && f.hits == 0 && f.can_be_hit();
+pub fn hit_targets(data: &GameData, state: &State, line: &Line) -> ArrayVec<usize, 8> {
+    let rule = data.tables.limits.combat;
+    let fresh_dug = |f: &Fighter| f.dug && f.hits == 0 && f.can_be_hit(rule);
     let first = state.options.dug_in_hit_first && line.iter().any(fresh_dug);
-    let open = |f: &Fighter| f.can_be_hit() && (f.dug || !first);
+    let open = |f: &Fighter| f.can_be_hit(rule) && (f.dug || !first);
     (0..line.len()).filter(|&i| open(&line[i])).collect()
 }
 

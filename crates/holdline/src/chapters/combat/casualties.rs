@@ -59,7 +59,7 @@ impl Act<'_> {
         let records = self.battle(region).map(|b| std::mem::take(&mut b.undo));
         self.undo(records.unwrap_or_default());
         if let Some(battle) = self.battle(region) {
-            for fighter in battle.attack.iter_mut().chain(&mut battle.defence) {
+            for fighter in battle.attack.iter_mut().chain(&mut battle.defense) {
                 (fighter.hits, fighter.gone) = (0, false);
             }
             (battle.won, battle.starred, battle.fallen) = (None, [0; 2], 0);

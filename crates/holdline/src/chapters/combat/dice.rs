@@ -56,8 +56,8 @@ impl Act<'_> {
         let Some(battle) = &self.state.regions[region.i()].battle else {
             return;
         };
-        let [attack, defence] = pools(self.data, self.state, battle);
-        let dice: Vec<Die> = attack.each().chain(defence.each()).collect();
+        let [attack, defense] = pools(self.data, self.state, battle);
+        let dice: Vec<Die> = attack.each().chain(defense.each()).collect();
         if let Some(battle) = self.battle(region) {
             battle.wait = Wait::Dice;
         }

@@ -1,7 +1,7 @@
 //! §2.10 steps 5 to 9: dice and results, and who a combat waits for.
 
 use crate::act::Act;
-use crate::chapters::combat::answer::{check_defence_air, check_defence_fire, check_dug_die};
+use crate::chapters::combat::answer::{check_defense_air, check_defense_fire, check_dug_die};
 use crate::chapters::combat::asking::asked_of;
 use crate::chapters::combat::battle::{hit_targets, star_targets, verdict};
 use crate::chapters::combat::result::{advancers, retreats};
@@ -43,7 +43,7 @@ fn check_deal(
     deal: Deal,
 ) -> Result<usize, Refusal> {
     let battle = asked_of(data, state, seat, region)?;
-    let (line, open) = deal_targets(state, battle, deal);
+    let (line, open) = deal_targets(data, state, battle, deal);
     let found = line.and_then(|side| marked(state, battle.line(side), m));
     match found {
         Some(i) if open.contains(&i) => Ok(i),
@@ -61,6 +61,7 @@ pub enum Deal {
 
 /// Who may suffer what is being dealt: the side, and places in its line.
 fn deal_targets(
+    data: &GameData,
     state: &State,
     battle: &Battle,
     deal: Deal,
@@ -68,7 +69,7 @@ fn deal_targets(
     match (battle.wait, deal) {
         (Wait::Hits(_), Deal::Hit) => {
             let side = battle.loser();
-            let open = side.map(|side| hit_targets(state, battle.line(side)));
+            let open = side.map(|side| hit_targets(data, state, battle.line(side)));
             (side, open.into_iter().flatten().collect())
         }
         (Wait::Stars(by, stars), Deal::Kill) => {
@@ -104,7 +105,7 @@ impl Act<'_> {
         let Some(battle) = self.battle(region) else {
             return;
         };
-        if battle.defence.is_empty() {
+        if battle.defense.is_empty() {
             let (target, side) = (battle.target, battle.side);
             battle.won = Some((side, false));
             battle.wait = Wait::Advance;
@@ -177,7 +178,7 @@ impl Act<'_> {
         let Some(battle) = &self.state.regions[region.i()].battle else {
             return;
         };
-        let (Some(side), _) = deal_targets(self.state, battle, deal) else {
+        let (Some(side), _) = deal_targets(self.data, self.state, battle, deal) else {
             return;
         };
         let who = battle.line(side)[i].who;
@@ -210,12 +211,13 @@ impl Act<'_> {
 
     /// One hit on a fighter (A77).
     pub fn take_hit(&mut self, region: RegionId, side: Side, i: usize) {
+        let most = self.data.tables.limits.combat.hits;
         let Some(battle) = self.battle(region) else {
             return;
         };
         let fighter = &mut battle.line_mut(side)[i];
         fighter.hits += 1;
-        let (down, who) = (fighter.one_hit() || fighter.hits >= 2, fighter.who);
+        let (down, who) = (fighter.one_hit() || fighter.hits >= most, fighter.who);
         if down {
             self.fall(region, side, i);
         } else if let Who::Unit(unit) = who
@@ -261,7 +263,7 @@ impl Act<'_> {
                 Wait::Hits(_) => self.deal_forced(region, Deal::Hit),
                 Wait::Stars(_, _) => self.deal_forced(region, Deal::Kill),
                 Wait::Disorder => {
-                    let (_, open) = deal_targets(self.state, battle, Deal::Disorder);
+                    let (_, open) = deal_targets(self.data, self.state, battle, Deal::Disorder);
                     let none =
                         open.is_empty() || battle.tally[1].stars == 0 || battle.starred[0] > 0;
                     if none && let Some(battle) = self.battle(region) {
@@ -285,7 +287,7 @@ impl Act<'_> {
         let Some(battle) = &self.state.regions[region.i()].battle else {
             return;
         };
-        let result = verdict(self.state, battle.side, battle.tally);
+        let result = verdict(self.data, self.state, battle.side, battle.tally);
         let told = result.map(|(winner, _, _)| winner);
         let double = result.is_some_and(|(_, double, _)| double);
         self.log.tell(
@@ -320,7 +322,7 @@ impl Act<'_> {
             Wait::Hits(n) | Wait::Stars(_, n) => n,
             _ => 0,
         };
-        let (_, open) = deal_targets(self.state, battle, deal);
+        let (_, open) = deal_targets(self.data, self.state, battle, deal);
         if left > 0 && open.len() > 1 {
             return false;
         }
@@ -348,7 +350,7 @@ impl Act<'_> {
         let Some(battle) = &self.state.regions[region.i()].battle else {
             return;
         };
-        let (_, open) = deal_targets(self.state, battle, deal);
+        let (_, open) = deal_targets(self.data, self.state, battle, deal);
         if let Some(&first) = open.first() {
             self.deal(region, deal, first);
         }
@@ -360,7 +362,7 @@ impl Act<'_> {
 
 /// What the combats that wait for a seat offer it.
 pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
-    for region in regions() {
+    for region in state.regions() {
         let Ok(battle) = asked_of(data, state, seat, region) else {
             continue;
         };
@@ -375,7 +377,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
                         continue;
                     }
                     for dice in 1..=data.pieces[c.i()].dice {
-                        if check_defence_fire(data, state, seat, region, c, dice).is_ok() {
+                        if check_defense_fire(data, state, seat, region, c, dice).is_ok() {
                             menu.push(Choice::Fire(c, dice));
                         }
                     }
@@ -391,14 +393,14 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
                 }
                 menu.push(Choice::Ignore(region, Strike::Nothing));
             }
-            Wait::Hits(_) => offer(state, battle, Deal::Hit, |m| {
+            Wait::Hits(_) => offer(data, state, battle, Deal::Hit, |m| {
                 menu.push(Choice::Hit(region, m))
             }),
-            Wait::Stars(_, _) => offer(state, battle, Deal::Kill, |m| {
+            Wait::Stars(_, _) => offer(data, state, battle, Deal::Kill, |m| {
                 menu.push(Choice::Kill(region, m))
             }),
             Wait::Disorder => {
-                offer(state, battle, Deal::Disorder, |m| {
+                offer(data, state, battle, Deal::Disorder, |m| {
                     menu.push(Choice::Disorder(region, m))
                 });
                 menu.push(Choice::Waive(region));
@@ -424,13 +426,16 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
             Wait::Dice | Wait::Specials => {}
         }
     }
-    if regions().any(|r| check_defence_air(data, state, seat, r).is_ok()) {
+    if state
+        .regions()
+        .any(|r| check_defense_air(data, state, seat, r).is_ok())
+    {
         menu.push(Choice::AirDie);
     }
 }
 
-fn offer(state: &State, battle: &Battle, deal: Deal, mut push: impl FnMut(Mark)) {
-    let (side, open) = deal_targets(state, battle, deal);
+fn offer(data: &GameData, state: &State, battle: &Battle, deal: Deal, mut push: impl FnMut(Mark)) {
+    let (side, open) = deal_targets(data, state, battle, deal);
     if let Some(side) = side {
         for i in open {
             push(mark(state, battle.line(side)[i].who));

@@ -125,7 +125,7 @@ impl Act<'_> {
                 .iter()
                 .map(|&u| fighter(self.data, self.state, u))
                 .collect(),
-            defence: ArrayVec::new(),
+            defense: ArrayVec::new(),
             fire: [plan.fire.clone(), ArrayVec::new()],
             air: [plan.air, false],
             dug_die: false,
@@ -161,7 +161,7 @@ impl Act<'_> {
         let stranger = strangers(self.data, self.state, seat, &battle.attack)
             .into_iter()
             .find(|army| !agreed.contains(army));
-        battle.defence = defenders(self.data, self.state, side.other(), plan.target);
+        battle.defense = defenders(self.data, self.state, side.other(), plan.target);
         let defending: Vec<UnitId> = self.state.cubes_of(plan.target, side.other()).collect();
         self.unveil_faces(&plan.with);
         self.unveil_faces(&defending);

@@ -107,7 +107,7 @@ pub fn crosses_bare(data: &GameData, state: &State, target: Hex, from: Hex) -> b
 
 /// Whether a cube has the movement to enter the target (A121); a river is a matter of bridges.
 pub fn can_enter(data: &GameData, state: &State, unit: UnitId, from: Hex, target: Hex) -> bool {
-    let motors = state.class(data, unit).motorised();
+    let motors = state.class(data, unit).motorized();
     let pass = data.map.edge(from, target).pass;
     let price = data.price(data.map.cell(target).land, pass, motors);
     price.is_some_and(|price| price <= crate::chapters::movement::kind(data, state, unit).mp)

@@ -90,7 +90,7 @@ pub fn check_retire(
     unit: UnitId,
     hex: Hex,
 ) -> Result<RegionId, Refusal> {
-    for region in regions() {
+    for region in state.regions() {
         let Ok(battle) = asked_of(data, state, seat, region) else {
             continue;
         };
@@ -147,7 +147,7 @@ pub fn check_advance(
     seat: Seat,
     unit: UnitId,
 ) -> Result<RegionId, Refusal> {
-    for region in regions() {
+    for region in state.regions() {
         let Ok(battle) = asked_of(data, state, seat, region) else {
             continue;
         };
@@ -189,7 +189,7 @@ impl Act<'_> {
             return true;
         }
         let bearings = bearings(self.data, self.state, battle.target, &battle.from);
-        let someone = battle.defence.iter().any(|f| !f.gone);
+        let someone = battle.defense.iter().any(|f| !f.gone);
         let rearguard = self.state.hex_under(Effect::Rearguard, battle.target);
         if someone && (bearings.bank && battle.fallen == 0 && !bearings.stand || rearguard) {
             // The river keeps them apart (A20), or a rearguard does (event 13, used up).
@@ -258,8 +258,8 @@ impl Act<'_> {
         let exploiting = battle.assault == Assault::Exploit && loser == battle.side;
         let retiring: ArrayVec<UnitId, 8> =
             cubes(battle.line(loser)).filter(|_| !exploiting).collect();
-        let posts: SmallVec<[usize; 8]> = (0..battle.defence.len())
-            .filter(|&i| matches!(battle.defence[i].who, Who::Post(_)))
+        let posts: SmallVec<[usize; 8]> = (0..battle.defense.len())
+            .filter(|&i| matches!(battle.defense[i].who, Who::Post(_)))
             .collect();
         self.fall_back(region, retiring);
         // Static troops never withdraw (A86).
@@ -324,9 +324,10 @@ impl Act<'_> {
             .iter()
             .position(|f| f.who == Who::Unit(unit));
         if let Some(i) = at {
+            let rule = self.data.tables.limits.combat;
             let takes = self
                 .battle(region)
-                .is_some_and(|b| b.line(side)[i].can_be_hit());
+                .is_some_and(|b| b.line(side)[i].can_be_hit(rule));
             if takes {
                 self.take_hit(region, side, i);
             }

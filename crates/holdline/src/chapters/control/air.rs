@@ -11,14 +11,12 @@ pub(super) const POWER: Power = Power {
     text,
 };
 
-/// Boxes: columns 0 to 3, withdrawn, rear boxes 1 to 5, broken up.
-const BOXES: u8 = 11;
-
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     if desk.may.rules_air() {
         let planes = numbers(desk.data.planes.len());
         let boxes = offers.family(Ruling::Craft(CraftId(0), 0)).slot(planes);
-        boxes.slot(0..u32::from(BOXES)).add();
+        let known = |n: &u32| desk.data.tables.air.berth(*n as u8).is_some();
+        boxes.slot((0..=u32::from(u8::MAX)).take_while(known)).add();
         let craft = numbers(desk.data.planes.len());
         offers.those(desk, craft, |n| Ruling::Zone(CraftId::nth(n as usize)));
     }
@@ -31,7 +29,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     match *ruling {
         Ruling::Craft(craft, berth) => {
             need(may.rules_air())?;
-            if craft.i() >= data.planes.len() || berth >= BOXES {
+            if craft.i() >= data.planes.len() || data.tables.air.berth(berth).is_none() {
                 return no(Refusal::UnknownAirBox);
             }
         }
@@ -59,12 +57,9 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
 fn act(act: &mut Act<'_>, ruling: &Ruling, _: Grip) {
     match *ruling {
         Ruling::Craft(craft, berth) => {
-            act.state.sky.craft[craft.i()].berth = match berth {
-                0..=3 => Berth::Column(berth),
-                4 => Berth::Withdrawn,
-                5..=9 => Berth::Rear(berth - 4),
-                _ => Berth::Gone,
-            };
+            if let Some(berth) = act.data.tables.air.berth(berth) {
+                act.state.sky.craft[craft.i()].berth = berth;
+            }
         }
         Ruling::Zone(craft) => act.state.sky.craft[craft.i()].zone ^= 1,
         Ruling::Brief(n) => act.brief(usize::from(n)),

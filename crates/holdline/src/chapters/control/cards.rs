@@ -1,6 +1,7 @@
 //! Initiative cards, the strategic reserves, and who leads a region.
 
 use super::*;
+use crate::data::maxima::MAX_CARD;
 use crate::state::Phase;
 
 pub(super) const POWER: Power = Power {
@@ -11,7 +12,7 @@ pub(super) const POWER: Power = Power {
 };
 
 /// The values of cards.
-const VALUES: std::ops::Range<u8> = 2..14;
+const VALUES: std::ops::RangeInclusive<u8> = 2..=MAX_CARD;
 
 fn values(held: impl Fn(u8) -> bool) -> impl Iterator<Item = u32> {
     VALUES.filter(move |&v| held(v)).map(u32::from)
@@ -27,14 +28,14 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     let cards = offers.family(Ruling::Card(german, first, 2));
     cards
         .slot(numbers(2))
-        .slot(numbers(REGIONS))
+        .slot(numbers(desk.state.regions.len()))
         .slot(all())
         .add();
     let reserves = offers.family(Ruling::Reserve(german, 2, true));
     reserves.slot(numbers(2)).slot(all()).add();
     for side in Side::BOTH {
         let only = side.i() as u32;
-        for region in regions() {
+        for region in desk.state.regions() {
             let hand = &state.hands[side.i()][region.i()];
             let cards = offers.family(Ruling::RemoveCard(side, region, 2));
             let held = values(|v| hand[usize::from(v)] > 0);
@@ -45,7 +46,7 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         let reserves = offers.family(Ruling::Reserve(side, 2, false));
         reserves.slot([only]).slot(held).add();
     }
-    for region in regions() {
+    for region in desk.state.regions() {
         let fit = |n: &u32| check(desk, &Ruling::Lead(region, ArmyId::nth(*n as usize))).is_ok();
         let armies = numbers(desk.data.armies.len()).filter(fit);
         let leads = offers.family(Ruling::Lead(region, ArmyId(0)));
@@ -57,7 +58,9 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     let (data, state) = (desk.data, desk.state);
     need(desk.may.rules_map())?;
     match *ruling {
-        Ruling::Card(_, region, value) if (region.i() >= REGIONS || !VALUES.contains(&value)) => {
+        Ruling::Card(_, region, value)
+            if (region.i() >= desk.state.regions.len() || !VALUES.contains(&value)) =>
+        {
             return no(Refusal::UnknownCard);
         }
         Ruling::RemoveCard(side, region, value) => {
@@ -74,7 +77,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Lead(region, army) => {
-            let known = region.i() < REGIONS
+            let known = region.i() < desk.state.regions.len()
                 && army.i() < data.armies.len()
                 && !data.armies[army.i()].pots.is_empty();
             if !known

@@ -32,7 +32,11 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     if !desk.may.rules_map() {
         return;
     }
-    for region in regions().filter(|&r| battle(desk.state, r).is_some()) {
+    for region in desk
+        .state
+        .regions()
+        .filter(|&r| battle(desk.state, r).is_some())
+    {
         offers.checked(desk, Ruling::VoidCombat(region));
         if rolled(desk.state, region) {
             offers.one(Ruling::RerollCombat(region));
@@ -69,7 +73,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
             return no(Refusal::NoRollThere);
         }
         Ruling::SetSideDice(side, color)
-            if (color.is_some_and(|die| !map_die(die)) || state.colours[side.i()] == color) =>
+            if (color.is_some_and(|die| !map_die(die)) || state.colors[side.i()] == color) =>
         {
             return no(Refusal::NotADieColor);
         }
@@ -92,7 +96,7 @@ fn act(act: &mut Act<'_>, ruling: &Ruling, _: Grip) {
             act.undo_results(region);
             act.set_roll(region, side, Tally { ticks, stars });
         }
-        Ruling::SetSideDice(side, color) => act.state.colours[side.i()] = color,
+        Ruling::SetSideDice(side, color) => act.state.colors[side.i()] = color,
         _ => {}
     }
 }

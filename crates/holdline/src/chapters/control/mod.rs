@@ -238,7 +238,7 @@ impl Melee {
 }
 
 fn units_in(battle: &Battle) -> impl Iterator<Item = UnitId> {
-    let lines = battle.attack.iter().chain(&battle.defence);
+    let lines = battle.attack.iter().chain(&battle.defense);
     lines.filter_map(|fighter| match fighter.who {
         Who::Unit(unit) => Some(unit),
         Who::Post(_) => None,
@@ -249,7 +249,7 @@ fn counters_in(battle: &Battle) -> impl Iterator<Item = CounterId> {
     let fire = battle.fire.iter().flatten().map(|&(counter, _)| counter);
     let spans = battle.spans.iter().map(|&(column, _)| column);
     let posts = battle
-        .defence
+        .defense
         .iter()
         .filter_map(|fighter| match fighter.who {
             Who::Post(post) => Some(post),

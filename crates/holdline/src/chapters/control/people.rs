@@ -17,7 +17,9 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     let all = || players.iter().copied();
     if may.rules_map() || may.rules_people() {
         let maps = offers.family(Ruling::Open(Seat(0), RegionId(0)));
-        maps.slot(all()).slot(numbers(REGIONS)).add();
+        maps.slot(all())
+            .slot(numbers(desk.state.regions.len()))
+            .add();
     }
     if !may.rules_people() {
         return;
@@ -51,7 +53,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
     match *ruling {
         Ruling::Open(viewer, region) => {
             need(may.rules_map() || may.rules_people())?;
-            if data.side_of(viewer).is_none() || region.i() >= REGIONS {
+            if data.side_of(viewer).is_none() || region.i() >= desk.state.regions.len() {
                 return no(Refusal::UnknownSeatOrRegion);
             }
         }

@@ -12,7 +12,7 @@ pub(super) const POWER: Power = Power {
 
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     let open = |n: &u32| check_roll(desk, *n as u8).is_ok();
-    let rolls: Vec<u32> = numbers(desk.state.throws.len()).filter(open).collect();
+    let rolls: Vec<u32> = numbers(desk.state.rolled.len()).filter(open).collect();
     if rolls.is_empty() {
         return;
     }
@@ -20,7 +20,7 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         offers.family(like).slot(rolls.iter().copied()).add();
     }
     for n in rolls {
-        let roll = &desk.state.throws[n as usize];
+        let roll = &desk.state.rolled[n as usize];
         // Dice of one kind that show the same may be turned to the same faces.
         let mut kinds: Vec<(Die, u8, Vec<u32>)> = Vec::new();
         for (at, (&die, &shown)) in roll.dice.iter().zip(&roll.shown).enumerate() {
@@ -41,7 +41,7 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
 /// Whether a roll outside combat may still be changed by this umpire.
 fn check_roll(desk: &Desk<'_>, n: u8) -> Verdict {
     let (data, state, may) = (desk.data, desk.state, desk.may);
-    let Some(roll) = state.throws.get(usize::from(n)) else {
+    let Some(roll) = state.rolled.get(usize::from(n)) else {
         return no(Refusal::UnknownRoll);
     };
     need(match rolls::is_air(roll.why) {

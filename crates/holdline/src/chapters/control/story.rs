@@ -73,7 +73,10 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Event(number, region) => {
-            let known = || region.i() < REGIONS && events::possible(data, state, number, region);
+            let known = || {
+                region.i() < desk.state.regions.len()
+                    && events::possible(data, state, number, region)
+            };
             if !running || state.proposals.len() >= events::MOST_PROPOSALS || !known() {
                 return no(Refusal::EventUnavailable);
             }

@@ -40,7 +40,7 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
             offers.checked(desk, make(Timer::HighCommand(side)));
         }
         for timer in [Timer::Region as fn(RegionId) -> Timer, Timer::Window] {
-            let tables = numbers(REGIONS);
+            let tables = numbers(desk.state.regions.len());
             offers.those(desk, tables, |n| make(timer(RegionId::nth(n as usize))));
         }
         let walkers = desk.data.seats_of(Role::ArmyGroup).iter();
@@ -77,7 +77,10 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
                 false => s.last > s.turn.max(1),
             };
             if !allowed {
-                return no(Refusal::LengthLimit);
+                return no(match more {
+                    true => Refusal::LongestGame(MOST_TURNS),
+                    false => Refusal::ShortestGame(s.last),
+                });
             }
         }
         Ruling::Force(timer) => {
@@ -86,8 +89,12 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
         }
         Ruling::Extend(timer) => {
             need(clocked(may, timer))?;
-            if !runs_out(b, s, timer) || extensions(s, timer) >= most_extensions(b, s, timer) {
-                return no(Refusal::NoMoreTime);
+            let (given, most) = (extensions(s, timer), most_extensions(b, s, timer));
+            if !runs_out(b, s, timer) {
+                return no(Refusal::NoTimer);
+            }
+            if given >= most {
+                return no(Refusal::NoMoreTime(given, most));
             }
         }
         _ => {}

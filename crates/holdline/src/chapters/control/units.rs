@@ -76,9 +76,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
         }
         Ruling::Remove => idle && u.fate == Fate::OnMap,
         Ruling::FreeAction => u.fate == Fate::OnMap && !u.free && !u.dummy && idle,
-        Ruling::SetDice(color) => {
-            u.colour != color && color.is_none_or(map_die) && !u.dummy && idle
-        }
+        Ruling::SetDice(color) => u.color != color && color.is_none_or(map_die) && !u.dummy && idle,
         Ruling::Expose => u.fate == Fate::OnMap && u.known != Known::Identified && state.turn > 0,
         _ => false,
     })
@@ -100,7 +98,7 @@ fn act(act: &mut Act<'_>, ruling: &Ruling, grip: Grip) {
         Ruling::SetPosture(posture) => act.state.units[unit.i()].posture = posture,
         Ruling::Remove => act.remove(unit, Fate::Removed),
         Ruling::FreeAction => act.state.units[unit.i()].free = true,
-        Ruling::SetDice(color) => act.state.units[unit.i()].colour = color,
+        Ruling::SetDice(color) => act.state.units[unit.i()].color = color,
         Ruling::Expose => act.identify([unit]),
         _ => {}
     }

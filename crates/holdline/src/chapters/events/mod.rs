@@ -137,8 +137,8 @@ impl<'a> EventMenu<'a> {
     }
 
     /// The events that have a target now, a bit for each number, by the regions where they have one, a bit each.
-    pub fn open(&self) -> [u32; 1 << REGIONS] {
-        let mut open = [0; 1 << REGIONS];
+    pub fn open(&self) -> [u32; 1 << MAX_REGIONS] {
+        let mut open = [0; 1 << MAX_REGIONS];
         for row in &self.data.tables.events.rows {
             if drawn(self.data, self.state, row.number).is_some() {
                 open[usize::from(self.survey.regions(row.target))] |= 1 << row.number;
@@ -166,7 +166,7 @@ fn on_the_road(data: &GameData, state: &State, pot: PotId) -> Vec<UnitId> {
     let units = state.units.iter().enumerate().filter(|(_, u)| of(u));
     let mut units: Vec<UnitId> = units.map(|(i, _)| UnitId::nth(i)).collect();
     units.retain(|&u| !named(u));
-    units.sort_by_key(|&u| !state.class(data, u).motorised());
+    units.sort_by_key(|&u| !state.class(data, u).motorized());
     units
 }
 
@@ -208,7 +208,9 @@ impl Act<'_> {
     pub fn ask_events(&mut self) {
         let highest = self.data.tables.events.highest();
         if self.state.options.random_events {
-            let dice = (0..REGIONS)
+            let dice = self
+                .state
+                .regions()
                 .flat_map(|_| [Die::Six, Die::Of(highest), Die::Of(PICK)])
                 .collect();
             self.ask(Why::Events, dice);
@@ -217,7 +219,7 @@ impl Act<'_> {
 
     /// The generator's dice become proposals.
     pub fn events_rolled(&mut self, dice: &[u8]) {
-        for (region, roll) in regions().zip(dice.chunks(3)) {
+        for (region, roll) in self.state.regions().zip(dice.chunks(3)) {
             if let &[chance, number, pick] = roll
                 && chance >= self.data.tables.events.from
             {
@@ -285,7 +287,6 @@ mod tests {
     use super::targets::survey;
     use super::{What, candidates, possible};
     use crate::Holdline;
-    use crate::ids::regions;
     use engine::laws::Lawful;
     use engine::{FastRng, Menu, Next, Rules};
 
@@ -317,7 +318,7 @@ mod tests {
             let survey = survey(data, &state);
             for row in data.tables.events.rows.iter().filter(|_| step % 40 == 0) {
                 let bits = survey.regions(row.target);
-                for r in regions() {
+                for r in state.regions() {
                     let there = !candidates(data, &state, row.target, r).is_empty();
                     assert_eq!(bits >> r.0 & 1 == 1, there, "{:?} in {r:?}", row.target);
                     assert!(there || !possible(data, &state, row.number, r));

@@ -74,7 +74,7 @@ impl<'a> Search<'a> {
 
     fn motorized_corps(&self) -> Vec<What> {
         let pots = self.pots_of(Side::German);
-        pots.filter(|p| self.data.pots[p.i()].motorised)
+        pots.filter(|p| self.data.pots[p.i()].motorized)
             .map(What::Pot)
             .collect()
     }
@@ -149,7 +149,7 @@ impl<'a> Search<'a> {
 
     fn armor(&self, test: &dyn Fn(&Unit) -> bool) -> Vec<What> {
         self.units(Side::German)
-            .filter(|(unit, u)| self.state.class(self.data, *unit) == Class::Armour && test(u))
+            .filter(|(unit, u)| self.state.class(self.data, *unit) == Class::Armor && test(u))
             .map(|(unit, _)| What::Unit(unit))
             .collect()
     }
@@ -208,7 +208,7 @@ impl Survey {
             } else {
                 self.add(GermanCorps, region, what);
                 self.add(GermanArmy, region, army);
-                if printed.motorised {
+                if printed.motorized {
                     self.add(GermanMotorizedCorps, region, what);
                 }
             }
@@ -237,7 +237,7 @@ impl Survey {
     }
 
     fn places(&mut self, data: &GameData, state: &State) {
-        for region in regions() {
+        for region in state.regions() {
             let high_command = What::Side(Side::Polish);
             self.add(EventTarget::Silesia, region, high_command);
             self.add(EventTarget::PolishHighCommand, region, high_command);
@@ -271,7 +271,7 @@ impl Survey {
         }
     }
 
-    fn guns(&mut self, data: &GameData, state: &State, raided: &[(u128, u64); REGIONS]) {
+    fn guns(&mut self, data: &GameData, state: &State, raided: &[(u128, u64); MAX_REGIONS]) {
         const TARGET: EventTarget = EventTarget::GermanArtilleryNearPolish;
         let any = raided.iter().fold((0, 0), |a, b| (a.0 | b.0, a.1 | b.1));
         let served =
@@ -284,7 +284,7 @@ impl Survey {
             if !there || !served(any, gun) {
                 continue;
             }
-            for region in regions() {
+            for region in state.regions() {
                 if self.wants(TARGET, region) && served(raided[region.i()], gun) {
                     self.add(TARGET, region, What::Counter(gun));
                 }
@@ -297,7 +297,7 @@ impl UnitSurvey {
     fn of(data: &GameData, state: &State) -> UnitSurvey {
         let mut survey = UnitSurvey {
             found: Survey::default(),
-            raided: [(0, 0); REGIONS],
+            raided: [(0, 0); MAX_REGIONS],
         };
         let polish = &state.unit_sets().fought_for[Side::Polish.i()];
         for (i, u) in state.units.iter().enumerate() {
@@ -336,7 +336,7 @@ impl UnitSurvey {
             }
             _ => {}
         }
-        if u.side == Side::German && state.class(data, unit) == Class::Armour {
+        if u.side == Side::German && state.class(data, unit) == Class::Armor {
             found.add(GermanArmor, region, What::Unit(unit));
             if u.posture == Posture::Disordered {
                 found.add(GermanDisorderedArmor, region, What::Unit(unit));
@@ -347,5 +347,5 @@ impl UnitSurvey {
 
 fn is_foot(data: &GameData, state: &State, division: DivId) -> bool {
     let mut units = data.divisions[division.i()].units.iter();
-    units.all(|u| !state.class(data, *u).motorised())
+    units.all(|u| !state.class(data, *u).motorized())
 }

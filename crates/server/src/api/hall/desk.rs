@@ -11,17 +11,18 @@ use crate::clock::now;
 use crate::encoded::Encoded;
 use crate::error::ApiError;
 use crate::hall::code;
-use crate::hall::document::{Arrival, Cover, Holder, Matter, Photos, Stage};
+use crate::hall::document::{Arrival, Cover, Document, Holder, Matter, Photos, Stage};
 use crate::hall::stream::{Start, stream};
 use crate::limits;
 use crate::published::Cursor;
 use crate::secret::Secret;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use engine::Duty;
+use engine::{Duty, GameInfo};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use std::time::Duration;
 
 pub async fn desk(me: Member) -> Result<Json<Desk>, ApiError> {
     let game = game_of(&me.app, &me.hall)?;
@@ -114,11 +115,7 @@ pub async fn status(me: Member, Json(ask): Json<Status>) -> Result<Json<Done>, A
                 .ok_or(ApiError::Unauthorized)?;
             (person.status, person.since) = (ask.status, at);
             let (seats, deputy) = (person.seats.clone(), person.deputy.clone());
-            let plays = |seat: &&String| {
-                let info = game.info().seats.iter().find(|info| info.id == **seat);
-                info.is_some_and(|info| info.duty == Duty::Player)
-            };
-            for seat in seats.iter().filter(plays) {
+            for seat in seats.iter().filter(|seat| plays(game.info(), seat)) {
                 let person = match (ask.status, ask.cover) {
                     (Arrival::Away | Arrival::Left, CoverBy::Computer) => None,
                     (Arrival::Away | Arrival::Left, CoverBy::Deputy) => deputy.clone(),
@@ -199,6 +196,94 @@ pub async fn mistaken(me: Member) -> Result<(SetCookie, Json<Done>), ApiError> {
     let gone =
         hall_cookie(&me.app, &me.hall.id, false, "").replace("Max-Age=31536000", "Max-Age=0");
     Ok((SetCookie(Some(gone)), Json(Done {})))
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Staffing {
+    seats: Vec<String>,
+    by: StaffedBy,
+}
+
+#[derive(Clone, Copy, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum StaffedBy {
+    /// The computer, until the seats are taken back.
+    Computer,
+    /// The computer, for one batch in each seat.
+    Once,
+    /// The person.
+    Me,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub struct Staffed {
+    /// The seats in which the computer has just done something; with `once` only.
+    acted: Vec<Acted>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Acted {
+    seat: String,
+    /// The observations that the seat has had since.
+    number: u64,
+}
+
+/// How long a person waits for a batch of the computer.
+const THINKING: Duration = Duration::from_secs(60);
+
+/// Leaves own seats to the computer, or takes them back. The person looks on meanwhile.
+pub async fn staff(me: Member, Json(ask): Json<Staffing>) -> Result<Json<Staffed>, ApiError> {
+    let game = game_of(&me.app, &me.hall)?;
+    let document = me.hall.document();
+    for seat in &ask.seats {
+        let mine = matches!(document.holder(seat), Holder::Person(p) if p.id == me.person);
+        if !mine || !plays(game.info(), seat) {
+            return Err(ApiError::Forbidden("This seat is not yours"));
+        }
+    }
+    if document.plan.bot.is_empty() {
+        return Err(ApiError::Conflict("This hall has no computer officers"));
+    }
+    let mut acted = Vec::new();
+    if ask.by == StaffedBy::Once {
+        for seat in &ask.seats {
+            acted.extend(once(&me, &document, seat).await?);
+        }
+        return Ok(Json(Staffed { acted }));
+    }
+    me.hall
+        .change(|document| {
+            for seat in &ask.seats {
+                match ask.by {
+                    StaffedBy::Computer => document.staffed.insert(seat.clone()),
+                    _ => document.staffed.remove(seat),
+                };
+            }
+            Ok(())
+        })
+        .await?;
+    me.app.seat_hall(&me.hall).await?;
+    Ok(Json(Staffed { acted }))
+}
+
+/// Lets the computer make one batch in a seat; nothing if it has nothing to do there.
+async fn once(me: &Member, document: &Document, seat: &str) -> Result<Option<Acted>, ApiError> {
+    let room = me.app.hall_room(document).await?;
+    let room = room.ok_or(ApiError::Conflict("The doors are not open yet"))?;
+    let at = room.seat(seat).ok_or(ApiError::NotFound)?;
+    let told = me.app.pool.send_for(&room, at, document.plan.bot.clone());
+    let told = told.ok_or(ApiError::Conflict("The computer thinks for this seat"))?;
+    let went_on = tokio::time::timeout(THINKING, told).await;
+    Ok(matches!(went_on, Ok(Ok(true))).then(|| Acted {
+        seat: seat.into(),
+        number: room.number(at),
+    }))
+}
+
+fn plays(about: &GameInfo, seat: &str) -> bool {
+    let info = about.seats.iter().find(|info| info.id == seat);
+    info.is_some_and(|info| info.duty == Duty::Player)
 }
 
 #[derive(Deserialize, JsonSchema)]

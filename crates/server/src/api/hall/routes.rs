@@ -181,6 +181,11 @@ fn add_desk(api: &mut Api) {
         "Gives the card back: it was somebody else's",
         desk::mistaken,
     );
+    api.post(
+        &of_hall("me/staff"),
+        "Leaves own seats to the computer, for one batch or until they are taken back",
+        desk::staff,
+    );
     api.post(&of_hall("me/call"), "Calls the umpires", desk::call);
     api.post(
         &of_hall("me/forget"),

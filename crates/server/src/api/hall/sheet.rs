@@ -55,9 +55,16 @@ pub struct SeatSheet {
     job: Vec<String>,
     /// Whether it is held for somebody else.
     covering: bool,
+    /// Whether its holder has left it to the computer.
+    staffed: bool,
 }
 
-fn seat_sheets(about: &GameInfo, person: &Person, seats: &[String]) -> Vec<SeatSheet> {
+fn seat_sheets(
+    about: &GameInfo,
+    document: &Document,
+    person: &Person,
+    seats: &[String],
+) -> Vec<SeatSheet> {
     let found = seats.iter().filter_map(|id| {
         let seat = about.seats.iter().find(|seat| seat.id == *id)?;
         Some(SeatSheet {
@@ -67,6 +74,7 @@ fn seat_sheets(about: &GameInfo, person: &Person, seats: &[String]) -> Vec<SeatS
             duty: seat.duty,
             job: seat.job.clone(),
             covering: !person.seats.contains(id),
+            staffed: document.staffed.contains(id),
         })
     });
     found.collect()
@@ -165,7 +173,7 @@ impl Desk {
             .filter(|s| !acts.contains(s))
             .cloned()
             .collect();
-        let seats = seat_sheets(about, person, &acts);
+        let seats = seat_sheets(about, document, person, &acts);
         let side = seats.iter().find_map(|seat| seat.side.as_deref());
         let thread = document.threads.get(&person.id);
         let own = |matter: &&Matter| matter.person == person.id;
@@ -187,7 +195,7 @@ impl Desk {
                 since: person.since,
             },
             side: side.map(|side| hall.count(document, about, Some(side))),
-            covered: seat_sheets(about, person, &covered),
+            covered: seat_sheets(about, document, person, &covered),
             seats,
             devices: devices(person),
             device: device.into(),
