@@ -103,6 +103,7 @@ async function route() {
   if (page === 'h') return (await import('./hall/pages.js')).openHall(root, first, second);
   if (page === 'tables') return (await import('./lobby.js')).lobby(root);
   if (page) return sorry(PAGE.missing, PAGE.missingText);
+  if (!navigator.onLine) return (await import('./offline.js')).offline(root);
   return (await import('./home.js')).home(root);
 }
 

@@ -173,9 +173,8 @@ impl Meta {
         !self.seats[usize::from(seat.0)].free && self.is_held(seat)
     }
 
-    /// A player who commits a batch withdraws their own request or consent to a takeback, and does not give the seat up.
+    /// A player who commits a batch withdraws their own request or consent to a takeback.
     pub fn play_on(&mut self, by: Seat) {
-        self.seats[usize::from(by.0)].asked = None;
         self.takeback.take_if(|wish| wish.by == by);
         if let Some(wish) = &mut self.takeback {
             wish.agreed.remove(by);

@@ -33,6 +33,7 @@ export function page(root, title, back, draw) {
     asked.value = again ? '' : what;
     return again;
   };
+  root.replaceChildren();
   effect(() => {
     const body = draw({ act, sure });
     const ask = asked.value;

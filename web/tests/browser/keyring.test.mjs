@@ -72,10 +72,12 @@ test('a seat moves to a phone by its code, is drafted on both, and is revoked', 
   await desk.waitForSelector('.rows li');
   assert.equal(await desk.locator('.rows em').count(), 1);
   await accessible(desk);
-  const other = desk.locator('.rows li', { hasText: 'on' }).filter({ hasNot: desk.locator('em') });
-  await other.locator('button').first().click();
-  await other.locator('button').first().click();
-  await desk.waitForFunction(() => document.querySelectorAll('.rows li').length === 2);
+  const own = desk.locator('section').first().locator('.rows li');
+  assert.equal(await own.count(), 3, 'the first link and two devices');
+  const other = own.filter({ hasText: 'Chrome' }).filter({ hasNot: desk.locator('em') });
+  await other.locator('button').click();
+  await desk.click('text=Press again to revoke');
+  await desk.waitForFunction(() => document.querySelectorAll('section:first-of-type .rows li').length === 2);
   await phone.reload();
   await says(phone, '.sorry', /cannot open/);
   assert.deepEqual(wrongs, []);

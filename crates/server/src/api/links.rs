@@ -201,7 +201,7 @@ pub async fn mint(
     .await?;
     let key = Key::new(&app, &room.id, &id, &secret);
     let key = match ask.once {
-        true => key.to_redeem(&app, &room.id),
+        true => key.for_one_device(&app, &room.id),
         false => key,
     };
     let url = reachable(&app, &headers, key.link());

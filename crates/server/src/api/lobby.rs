@@ -406,7 +406,7 @@ impl Key {
     }
 
     /// The same for one device: the link opens a page that asks before it uses the secret up.
-    pub fn to_redeem(self, app: &App, table: &str) -> Key {
+    pub fn for_one_device(self, app: &App, table: &str) -> Key {
         let path = format!("/move/{table}#{}", self.secret);
         Key {
             link: app.absolute(&path),

@@ -187,15 +187,15 @@ impl Room {
         let arrives = chair.free && chair.bot.is_none();
         (timed || offers || arrives).then(|| {
             let mut meta = Meta::clone(meta);
-            if arrives {
-                meta.seats[usize::from(by.0)].free = false;
-            }
             let to_move = play.table.to_move();
             meta.clock.turn(meta.rate, thinking(&*play.table), at);
             if meta.rate == TimeControl::Timetable {
                 meta.clock.run(meta.rate, play.table.timers(), at);
             }
             if to_move != before {
+                let chair = &mut meta.seats[usize::from(by.0)];
+                chair.asked = None;
+                chair.free &= !arrives;
                 meta.draw = Seats::NONE;
                 meta.takeback = None;
             }

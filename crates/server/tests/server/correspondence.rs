@@ -115,7 +115,11 @@ fn twenty_days_by_mail() {
     keys = keys.at(&world);
     server::set_forward(60 * HOUR);
     assert_eq!(told(&sink), (late.into(), "day".into()));
-    assert_eq!(keys.post(other, "claim", json!({})).0, 409, "hours are left");
+    assert_eq!(
+        keys.post(other, "claim", json!({})).0,
+        409,
+        "hours are left"
+    );
     server::set_forward(12 * HOUR);
     assert_eq!(keys.post(other, "claim", json!({})).0, 200);
     let ended = keys.get(other, "view")["status"]["ended"].clone();
@@ -127,10 +131,22 @@ fn twenty_days_by_mail() {
     keys.post(late, "rematch", json!({}));
     let again = keys.post(other, "rematch", json!({})).1;
     assert_eq!(again["role"], late);
-    let path = format!("/api/tables/{}/{late}/view", again["table"].as_str().unwrap());
+    let path = format!(
+        "/api/tables/{}/{late}/view",
+        again["table"].as_str().unwrap()
+    );
     let view = keys.client(other).get(&path).unwrap().json();
     let status = &view["status"];
-    assert_eq!((&status["rate"], &status["ended"]), (&json!({"days": 3}), &Value::Null));
-    assert!(status["seats"].as_array().unwrap().iter().all(|seat| seat["vacation"] == 5));
+    assert_eq!(
+        (&status["rate"], &status["ended"]),
+        (&json!({"days": 3}), &Value::Null)
+    );
+    assert!(
+        status["seats"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|seat| seat["vacation"] == 5)
+    );
     world.stop();
 }

@@ -12,7 +12,7 @@ use server::client::{Client, Reply};
 use std::sync::Arc;
 
 /// Every request at a role, with questions that make no sense among them.
-const VERBS: [&str; 53] = [
+const VERBS: [&str; 58] = [
     "view",
     "draft",
     "commit",

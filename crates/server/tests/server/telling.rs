@@ -41,7 +41,10 @@ fn one_address_is_told_of_all_games_but_the_silent_ones_and_a_tap_stops_it() {
     }
     let notices = "/api/keyring/notices";
     let address = format!("http://{}/", hook.address);
-    ben.post(notices, json!({"hook": address, "mail": "ben@maproom.example"}));
+    ben.post(
+        notices,
+        json!({"hook": address, "mail": "ben@maproom.example"}),
+    );
     let letter = mail.next();
     let letter = String::from_utf8(letter.body).unwrap();
     let code = letter.split("code is ").nth(1).map(|rest| &rest[..6]);
@@ -49,8 +52,14 @@ fn one_address_is_told_of_all_games_but_the_silent_ones_and_a_tap_stops_it() {
     ben.post(notices, json!({"code": code.unwrap_or_default()}));
     let told = ben.get(notices);
     assert_eq!(told["mail"], "ben@maproom.example");
-    assert_eq!((&told["sends_mail"], &told["push_key"]), (&json!(true), &Value::Null));
-    ben.post("/api/keyring/silence", json!({"table": two.table(), "role": "blue", "silent": true}));
+    assert_eq!(
+        (&told["sends_mail"], &told["push_key"]),
+        (&json!(true), &Value::Null)
+    );
+    ben.post(
+        "/api/keyring/silence",
+        json!({"table": two.table(), "role": "blue", "silent": true}),
+    );
 
     let mut dice = FastRng::new(9);
     pass(&two, "red", "blue", &mut dice);
@@ -70,7 +79,10 @@ fn one_address_is_told_of_all_games_but_the_silent_ones_and_a_tap_stops_it() {
     let mut anybody = Browser::new(&world, "Mail");
     anybody.client.cookie = Some(format!("maproom-keyring={token}"));
     assert_eq!(anybody.get("/api/keyring")["seats"], json!([]));
-    assert_eq!(anybody.refused("/api/keyring/stop", json!({"token": "x.y"})), 404);
+    assert_eq!(
+        anybody.refused("/api/keyring/stop", json!({"token": "x.y"})),
+        404
+    );
     anybody.post("/api/keyring/stop", json!({"token": token}));
     assert_eq!(ben.get(notices)["mail"], Value::Null);
     one.post("red", "resign", json!({}));
