@@ -31,7 +31,7 @@ impl HasBots for Eastfront {
         use text::eastfront::*;
         let recruit = |number| -> Box<dyn engine::Bot<Eastfront>> {
             let script = crate::eastfront::Script::recruit();
-            Box::new(Recruit::new(Eastfront::player(script, number), 20, number))
+            Box::new(Recruit::new(Eastfront::player(script, number), 25, number))
         };
         vec![
             random(),
@@ -40,13 +40,13 @@ impl HasBots for Eastfront {
                 Eastfront::player(Eastfront::script(), number)
             }),
             shown("captain", CAPTAIN, |number| {
-                Box::new(Commander::new(budget(4, 16, 4, 50), number))
+                Box::new(Commander::new(budget(5, 24, 5, 50), number))
             }),
             shown("colonel", COLONEL, |number| {
-                Box::new(Commander::new(budget(16, 140, 8, 500), number))
+                Box::new(Commander::new(budget(16, 230, 8, 500), number))
             }),
             shown("general", GENERAL, |number| {
-                Box::new(Commander::new(budget(32, 840, 10, 3000), number))
+                Box::new(Commander::new(budget(40, 1400, 12, 3000), number))
             }),
         ]
     }
@@ -61,7 +61,7 @@ impl HasBots for Pacific {
         use text::pacific::*;
         let recruit = |number| -> Box<dyn engine::Bot<Pacific>> {
             let script = crate::pacific::Script::recruit();
-            Box::new(Recruit::new(Pacific::player(script, number), 6, number))
+            Box::new(Recruit::new(Pacific::player(script, number), 10, number))
         };
         vec![
             random(),
@@ -70,13 +70,13 @@ impl HasBots for Pacific {
                 Pacific::player(Pacific::script(), number)
             }),
             shown("captain", CAPTAIN, |number| {
-                Box::new(Commander::new(budget(8, 30, 6, 50), number))
+                Box::new(Commander::new(budget(12, 52, 6, 50), number))
             }),
             shown("colonel", COLONEL, |number| {
-                Box::new(Commander::new(budget(24, 300, 10, 500), number))
+                Box::new(Commander::new(budget(32, 540, 10, 500), number))
             }),
             shown("general", GENERAL, |number| {
-                Box::new(Commander::new(budget(48, 1800, 12, 3000), number))
+                Box::new(Commander::new(budget(64, 3200, 16, 3000), number))
             }),
         ]
     }
