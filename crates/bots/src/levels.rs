@@ -9,8 +9,11 @@ use ::eastfront::Eastfront;
 use ::pacific::Pacific;
 use std::time::Duration;
 
-/// Rollouts that take about 50 ms, 0.5 s and 3 s of one core; five times as long is the safety stop.
-const fn budget(plans: usize, rollouts: usize, least: usize, milliseconds: u64) -> Budget {
+/// The safety stop of every level, far beyond what its rollouts take on a busy machine; a server stops a player earlier.
+const MOST: Duration = Duration::from_secs(60);
+
+/// Rollouts that take about 50 ms, 0.5 s and 3 s of one core.
+const fn budget(plans: usize, rollouts: usize, least: usize) -> Budget {
     Budget {
         race: Race {
             plans,
@@ -18,7 +21,7 @@ const fn budget(plans: usize, rollouts: usize, least: usize, milliseconds: u64) 
             least,
             margin: 1.0,
         },
-        most: Duration::from_millis(5 * milliseconds),
+        most: MOST,
     }
 }
 
@@ -31,7 +34,7 @@ impl HasBots for Eastfront {
         use text::eastfront::*;
         let recruit = |number| -> Box<dyn engine::Bot<Eastfront>> {
             let script = crate::eastfront::Script::recruit();
-            Box::new(Recruit::new(Eastfront::player(script, number), 20, number))
+            Box::new(Recruit::new(Eastfront::player(script, number), 25, number))
         };
         vec![
             random(),
@@ -40,13 +43,13 @@ impl HasBots for Eastfront {
                 Eastfront::player(Eastfront::script(), number)
             }),
             shown("captain", CAPTAIN, |number| {
-                Box::new(Commander::new(budget(4, 16, 4, 50), number))
+                Box::new(Commander::new(budget(5, 24, 5), number))
             }),
             shown("colonel", COLONEL, |number| {
-                Box::new(Commander::new(budget(16, 140, 8, 500), number))
+                Box::new(Commander::new(budget(16, 230, 8), number))
             }),
             shown("general", GENERAL, |number| {
-                Box::new(Commander::new(budget(32, 840, 10, 3000), number))
+                Box::new(Commander::new(budget(40, 1400, 12), number))
             }),
         ]
     }
@@ -61,7 +64,7 @@ impl HasBots for Pacific {
         use text::pacific::*;
         let recruit = |number| -> Box<dyn engine::Bot<Pacific>> {
             let script = crate::pacific::Script::recruit();
-            Box::new(Recruit::new(Pacific::player(script, number), 6, number))
+            Box::new(Recruit::new(Pacific::player(script, number), 10, number))
         };
         vec![
             random(),
@@ -70,13 +73,13 @@ impl HasBots for Pacific {
                 Pacific::player(Pacific::script(), number)
             }),
             shown("captain", CAPTAIN, |number| {
-                Box::new(Commander::new(budget(8, 30, 6, 50), number))
+                Box::new(Commander::new(budget(12, 52, 6), number))
             }),
             shown("colonel", COLONEL, |number| {
-                Box::new(Commander::new(budget(24, 300, 10, 500), number))
+                Box::new(Commander::new(budget(32, 540, 10), number))
             }),
             shown("general", GENERAL, |number| {
-                Box::new(Commander::new(budget(48, 1800, 12, 3000), number))
+                Box::new(Commander::new(budget(64, 3200, 16), number))
             }),
         ]
     }

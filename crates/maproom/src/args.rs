@@ -95,7 +95,7 @@ pub struct Play {
     pub game: Option<String>,
     #[command(flatten)]
     pub start: Start,
-    /// The seat to play; without --against, against the strongest computer player
+    /// The seat to play; without --against, against the usual computer player: the second that 'maproom games' lists
     #[arg(long)]
     pub seat: Option<String>,
     /// The computer player on the other seats; without it and without --seat, all seats share the keyboard

@@ -114,12 +114,27 @@ mod tests {
     }
 
     #[test]
-    fn the_sergeant_beats_the_recruit_as_either_side() {
+    fn the_sergeant_beats_chance_as_either_side() {
         let rules = Pacific::shipped().unwrap();
         for number in 0..5 {
-            assert_eq!(play(&rules, ["sergeant", "recruit"], number), Side::Japan);
-            assert_eq!(play(&rules, ["recruit", "sergeant"], number), Side::Allies);
+            assert_eq!(play(&rules, ["sergeant", "random"], number), Side::Japan);
+            assert_eq!(play(&rules, ["random", "sergeant"], number), Side::Allies);
         }
+    }
+
+    /// The promise is 95 of 100; `maproom ladder` measures it.
+    #[test]
+    fn the_sergeant_beats_the_recruit_and_the_recruit_beats_chance() {
+        let rules = Pacific::shipped().unwrap();
+        let wins = |strong: &str, weak: &str| {
+            let won = |number: u64| {
+                u32::from(play(&rules, [strong, weak], number) == Side::Japan)
+                    + u32::from(play(&rules, [weak, strong], number) == Side::Allies)
+            };
+            (0..10).map(won).sum::<u32>()
+        };
+        assert!(wins("sergeant", "recruit") >= 17);
+        assert!(wins("recruit", "random") >= 15);
     }
 
     /// What the Allied sergeant says in a battle in the Coral Sea.

@@ -37,8 +37,13 @@ pub trait Game: Send + Sync {
     fn rules_version(&self) -> u32;
     /// The rulebook in Markdown.
     fn rulebook(&self) -> &'static str;
-    /// Computer players, weakest first: name and character.
+    /// Computer players that people are offered, weakest first: name and character.
     fn levels(&self) -> Vec<(&'static str, &'static str)>;
+    /// The level for a person who names none: the second, or the only one.
+    fn usual_level(&self) -> Option<&'static str> {
+        let levels = self.levels();
+        levels.get(1).or(levels.first()).map(|level| level.0)
+    }
     /// A computer player of this level. All its chance comes from the number.
     fn bot(&self, level: &str, number: u64) -> Option<AnyBot>;
     /// Card and glossary.

@@ -171,7 +171,7 @@ fn play_ahead(
     for step in &restored.steps {
         add(&mut numbers, step.counts.iter().map(|n| u64::from(*n)));
     }
-    let level = game.levels().get(1).map_or("recruit", |level| level.0);
+    let level = game.usual_level().unwrap_or_default();
     let mut bots = (0..places.len() as u64)
         .map(|seat| game.find_bot(level, seat))
         .collect::<Result<Vec<_>, _>>()?;

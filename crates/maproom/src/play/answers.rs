@@ -112,11 +112,10 @@ impl Session<'_> {
         self.console.line("That is open to you.")
     }
 
-    /// What the computer player of a level, or the strongest, would do in this seat; nothing, and it is said, if there is none.
+    /// What the computer player of a level, or the usual one, would do in this seat; nothing, and it is said, if there is none.
     fn advice(&mut self, seat: Seat, level: &str) -> Result<Option<Advice>, Fail> {
-        let levels = self.game.levels();
-        let strongest = levels.last().map_or("", |(name, _)| *name);
-        let level = if level.is_empty() { strongest } else { level };
+        let usual = self.game.usual_level().unwrap_or_default();
+        let level = if level.is_empty() { usual } else { level };
         if self.advisor.as_ref().is_none_or(|(name, _)| name != level) {
             match self.game.find_bot(level, u64::from(seat.0)) {
                 Ok(bot) => self.advisor = Some((level.into(), bot)),

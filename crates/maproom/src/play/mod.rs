@@ -132,14 +132,14 @@ pub fn run(catalog: &Catalog, args: &Play, out: &mut Out) -> Result<(), Fail> {
     session.play()
 }
 
-/// The level of the computer player: as it was said, as it was before, or the strongest for a person who names no game or only
+/// The level of the computer player: as it was said, as it was before, or the usual one for a person who names no game or only
 /// a seat; nothing where all seats share the keyboard.
 fn opponent(game: &dyn LabGame, args: &Play, before: Option<&keep::Bindings>) -> Option<String> {
-    let strongest = || game.levels().last().map(|(name, _)| (*name).to_owned());
+    let usual = || game.usual_level().map(str::to_owned);
     match (&args.against, before) {
         (Some(level), _) => Some(level.clone()),
         (None, Some(before)) => before.against.clone(),
-        (None, None) if args.game.is_none() || args.seat.is_some() => strongest(),
+        (None, None) if args.game.is_none() || args.seat.is_some() => usual(),
         (None, None) => None,
     }
 }

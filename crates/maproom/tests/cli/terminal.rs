@@ -380,7 +380,7 @@ fn a_leftover_seed_is_explained() {
 }
 
 #[test]
-fn a_seat_alone_is_played_against_the_strongest_computer() {
+fn a_seat_alone_is_played_against_the_usual_computer() {
     let told = play(&["--seat", "soviet"], &["quit"]);
     assert!(
         told.contains("You are Soviet; the computer plays at level '"),

@@ -314,8 +314,8 @@ fn occupants(
     asked: &BTreeMap<String, Seated>,
     bot: Option<String>,
 ) -> Result<Vec<Occupant>, ApiError> {
-    let strongest = || game.levels().last().map(|(level, _)| (*level).to_owned());
-    let bot = bot.or_else(strongest).unwrap_or_default();
+    let usual = || game.usual_level().map(str::to_owned);
+    let bot = bot.or_else(usual).unwrap_or_default();
     let occupant = |seat: &SeatInfo| {
         let occupant = match asked.get(&seat.id) {
             Some(Seated {

@@ -89,10 +89,7 @@ pub async fn create(
             scenario: scenario.unwrap_or_default(),
             options: BTreeMap::new(),
             cast: about.casts.first().map(|cast| cast.id.clone()),
-            bot: game
-                .levels()
-                .last()
-                .map_or(String::new(), |(level, _)| (*level).into()),
+            bot: game.usual_level().unwrap_or_default().to_owned(),
             timetable: !about.casts.is_empty(),
             position: None,
         },
