@@ -47,7 +47,7 @@ fn look<R: HasBots + Imagine>(
                 Next::Seats(seats) => {
                     let seat = seats.iter().next().unwrap();
                     moves += 1;
-                    if moves % every == 0 {
+                    if moves.is_multiple_of(every) {
                         let view = rules.view(&state, seat);
                         let other = rules.imagine(&view, seat, &mut dice);
                         let number = dice.bits();

@@ -54,7 +54,8 @@ impl<C> Pattern<C> {
         &self.fillings
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// How many choices the family has.
+    pub fn count(&self) -> usize {
         let counts = self.fillings.iter().map(NumberSet::len);
         counts.fold(1, usize::saturating_mul)
     }
@@ -77,16 +78,16 @@ impl<C: Slotted + PartialEq> Pattern<C> {
 
     /// Every choice of the family.
     pub fn choices(&self) -> impl Iterator<Item = C> + '_ {
-        (0..self.len()).filter_map(|n| self.nth(n))
+        (0..self.count()).filter_map(|n| self.nth(n))
     }
 
     /// A random choice of the family.
     pub fn pick(&self, rng: &mut FastRng) -> Option<C> {
-        self.nth(rng.below(self.len().max(1)))
+        self.nth(rng.below(self.count().max(1)))
     }
 
     /// The choice of the family with this number, counted as the last slot runs fastest.
-    fn nth(&self, mut n: usize) -> Option<C> {
+    pub fn nth(&self, mut n: usize) -> Option<C> {
         let mut picked: ArrayVec<u32, 3> = ArrayVec::new();
         for open in self.fillings.iter().rev() {
             let count = open.len();

@@ -11,15 +11,15 @@ use engine::EventSink;
 use serde::Serialize;
 use std::sync::Arc;
 
-/// Parts of the world, a bit each. A seat is told of a change only if it looks at one of the parts touched.
+/// Parts of the world, a bit each: regions from 0, what is one of a kind from 8, armies from 16, blocks from 48. A seat is told of a change only if it looks at one of the parts touched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ViewParts(pub u64);
 
 impl ViewParts {
     /// What everybody sees: stage, turn, who is at which table.
-    pub const PUBLIC: ViewParts = ViewParts(1 << 5);
+    pub const PUBLIC: ViewParts = ViewParts(1 << 8);
     /// What only umpires see.
-    pub const CONTROL: ViewParts = ViewParts(1 << 6);
+    pub const CONTROL: ViewParts = ViewParts(1 << 9);
     /// Everything.
     pub const ALL: ViewParts = ViewParts(u64::MAX);
 
@@ -30,15 +30,15 @@ impl ViewParts {
 
     /// The blocks of a side on the map of a region, as far as only that side sees them.
     pub fn blocks(region: RegionId, side: Side) -> ViewParts {
-        ViewParts(1 << (54 + 2 * region.i() + side.i()))
+        ViewParts(1 << (48 + 2 * region.i() + side.i()))
     }
 
     /// The air board.
-    pub const AIR: ViewParts = ViewParts(1 << 7);
+    pub const AIR: ViewParts = ViewParts(1 << 10);
 
     /// The desk of a high command.
     pub fn desk(side: Side) -> ViewParts {
-        ViewParts(1 << (8 + side.i()))
+        ViewParts(1 << (11 + side.i()))
     }
 
     /// The private papers of an army.

@@ -112,7 +112,7 @@ pub(super) fn expanded<R: Describe>(
     for pattern in menu.patterns() {
         let choices = pattern.choices().take(MOST_EXPANDED);
         list.extend(choices.map(|choice| entry(&choice)));
-        left_out = left_out.saturating_add(pattern.len().saturating_sub(MOST_EXPANDED));
+        left_out = left_out.saturating_add(pattern.count().saturating_sub(MOST_EXPANDED));
     }
     (list, left_out)
 }

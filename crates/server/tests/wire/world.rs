@@ -224,20 +224,21 @@ pub fn pick(entry: &Value, dice: &mut FastRng) -> Value {
     choice
 }
 
-/// Every choice that a menu entry stands for; the last slot runs fastest.
-pub fn expand(entry: &Value) -> Vec<Value> {
-    let mut choices = vec![entry["choice"].clone()];
-    for slot in entry["slots"].as_array().into_iter().flatten() {
-        let path = slot["path"].as_str().unwrap();
+/// How many choices a menu entry stands for.
+pub fn count(entry: &Value) -> usize {
+    let slots = entry["slots"].as_array().into_iter().flatten();
+    slots.map(|slot| fillings(slot).len()).product()
+}
+
+/// The choice with this number that a menu entry stands for; the last slot runs fastest.
+pub fn nth(entry: &Value, mut n: usize) -> Value {
+    let mut choice = entry["choice"].clone();
+    let slots = entry["slots"].as_array().map_or(&[][..], Vec::as_slice);
+    for slot in slots.iter().rev() {
         let fillings = fillings(slot);
-        let filled = choices.iter().flat_map(|choice| {
-            fillings.iter().map(|filling| {
-                let mut choice = choice.clone();
-                *choice.pointer_mut(path).unwrap() = filling.clone();
-                choice
-            })
-        });
-        choices = filled.collect();
+        let path = slot["path"].as_str().unwrap();
+        *choice.pointer_mut(path).unwrap() = fillings[n % fillings.len()].clone();
+        n /= fillings.len();
     }
-    choices
+    choice
 }
