@@ -143,6 +143,7 @@ test('a German turn with two prepared attacks takes one person forty taps at mos
 test('alone at home is two taps away, and the staff plans the war', async () => {
   const { sheet, wrongs } = await page(chrome, { viewport: { width: 1180, height: 820 } });
   await sheet.goto(`${server.url}/h#new`);
+  await sheet.waitForSelector('[data-alone=solitaire-polish]');
   await accessible(sheet);
   await sheet.click('[data-alone=solitaire-polish]');
   await sheet.waitForSelector('.solo .office >> nth=7');

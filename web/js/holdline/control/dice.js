@@ -56,8 +56,8 @@ const combats = (t, act) =>
 
 /** @param {Table} t @param {Acts} act */
 export function dice(t, act) {
-  const throws = Object.values(/** @type {Json} */ (t.view).control.throws);
-  const rows = throws
+  const rolled = Object.values(/** @type {Json} */ (t.view).control.rolled);
+  const rows = rolled
     .map((/** @type {Json} */ [why, kinds, shown], n) => {
       const list = kinds.map((/** @type {Json} */ color, /** @type {number} */ at) => fallen(color, shown[at]));
       return html`<li class="roll"><b>${what(t, why)}</b><span class="faces">${list}</span>
