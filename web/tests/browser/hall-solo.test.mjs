@@ -91,7 +91,8 @@ async function turn(sheet, until, byHand) {
     await tap(target, part).catch(() => {});
     if (part === 'cards') done.cards = true;
     if (part === 'plan') done.launched += 1;
-    await sheet.waitForTimeout(350);
+    // A person looks before the next tap; a screen that has not yet changed would be tapped twice.
+    await sheet.waitForTimeout(800);
   }
   return done;
 }
