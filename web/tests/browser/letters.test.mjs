@@ -75,14 +75,18 @@ for (const width of [1180, 1440, 1920]) {
   test(`at ${width} pixels the dot of an i stands apart from its stem`, async () => {
     const keys = await lay(server.url, { seats: { axis: { free: false }, soviet: { bot: 'recruit' } } });
     const { sheet, context } = await sitAt(chrome, server.url, keys, 'axis', { viewport: { width, height: 900 } });
-    await sheet.waitForFunction(() =>
-      [...document.querySelectorAll('.ground.base img')].some((image) => image.complete && image.naturalWidth),
-    );
-    // The drawing is painted when the machine has time for it.
-    let found = await gaps(sheet);
-    for (let n = 0; n < 60 && found.some(({ gap }) => gap < WANTED); n++) {
-      await sheet.waitForTimeout(500);
-      found = await gaps(sheet);
+    // The drawing is painted when the machine has time for it; a page that was painted while it had none is opened again.
+    let found = [];
+    const soft = () => found.length < 5 || found.some(({ gap }) => gap < WANTED);
+    for (let page = 0; page < 4 && soft(); page++) {
+      if (page > 0) await sheet.reload();
+      await sheet.waitForFunction(() =>
+        [...document.querySelectorAll('.ground.base img')].some((image) => image.complete && image.naturalWidth),
+      );
+      for (let look = 0; look < 20 && soft(); look++) {
+        await sheet.waitForTimeout(500);
+        found = await gaps(sheet);
+      }
     }
     assert.ok(found.length > 4, `${found.length} names in view`);
     assert.deepEqual(
