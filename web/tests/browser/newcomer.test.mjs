@@ -219,7 +219,7 @@ test('sounds are off until they are wanted, and each has its switch', async () =
   assert.equal(await sheet.evaluate(() => window.heard), 0, 'silent at first');
   await sheet.click('.burger');
   const names = await sheet.$$eval('.menu [aria-label="Sound"] button', (list) => list.map((one) => one.textContent));
-  assert.deepEqual(names, ['Dice', 'Blocks', 'Paper', 'Guns']);
+  assert.deepEqual(names, ['Dice', 'Blocks', 'Paper', 'Guns', 'Your move']);
   await sheet.click('.menu [aria-label="Sound"] >> text=Blocks');
   const once = await sheet.evaluate(() => window.heard);
   assert.ok(once > 0, 'a switch lets its sound be heard');
