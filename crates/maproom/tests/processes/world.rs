@@ -123,7 +123,7 @@ impl Keys {
 }
 
 /// A batch at random from this server's menus, ready to be sent as often as it takes; nothing while the seat is not to
-/// move. An error means that the server is gone.
+/// move or the server cannot tell. An error means that the server is gone.
 pub fn prepare(
     keys: &Keys,
     client: &mut Client,
@@ -131,6 +131,10 @@ pub fn prepare(
     dice: &mut FastRng,
 ) -> Result<Option<Value>, Error> {
     let look = client.get(&keys.path(role, "view"))?;
+    // A server that has just lost its database says so, and is asked again.
+    if look.status >= 500 {
+        return Ok(None);
+    }
     assert!(look.ok(), "{}", words(&look));
     let mut menu = look.json()["menu"].clone();
     let mut choices: Vec<Value> = Vec::new();
