@@ -59,7 +59,9 @@ class Player {
 
   #follow() {
     const { film, index } = this.playback.at.value;
-    history.replaceState(null, '', `#${film.eyes}.${index}`);
+    const hash = `#${film.eyes}.${index}`;
+    // Browsers take only so many addresses in a few seconds.
+    if (location.hash !== hash) history.replaceState(null, '', hash);
     this.mark?.(this.playback.turn);
     this.playback.around(5, 9).then((around) => this.playback.index === index && this.#set({ around }));
   }
