@@ -292,7 +292,7 @@ test('while a game runs its film shows a seat its own knowledge, and what it mis
   const made = await ask(server, '/api/tables', {
     game: 'eastfront',
     scenario: '1941',
-    seats: { soviet: { bot: 'recruit' } },
+    seats: { axis: { free: false }, soviet: { bot: 'recruit' } },
   });
   const { secret } = made.seats.axis;
   const { sheet, wrongs, context } = await page(chrome);
