@@ -77,6 +77,20 @@ impl Drop for Proxy {
     }
 }
 
+/// A program that finds the database by PostgreSQL's own variables.
+fn client(database: &Database, program: &str) -> Command {
+    let url = database.url();
+    let (_, end) = url.rsplit_once(':').unwrap();
+    let (port, name) = end.split_once('/').unwrap();
+    let mut command = Command::new(program);
+    command
+        .env("PGHOST", "127.0.0.1")
+        .env("PGPORT", port)
+        .env("PGUSER", "maproom")
+        .env("PGDATABASE", name);
+    command
+}
+
 /// One server dies, then every connection to the database is cut: whatever was acknowledged is kept, once.
 #[test]
 fn play_through_the_proxy_outlives_a_server_and_the_databases_connections() {
@@ -120,7 +134,11 @@ fn play_through_the_proxy_outlives_a_server_and_the_databases_connections() {
     let before = done();
     until("on with one server", || done() >= before + 60);
     let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = 'maproom'";
-    database.sql(cut);
+    let ended = client(&database, "psql")
+        .args(["-c", cut])
+        .output()
+        .unwrap();
+    assert!(ended.status.success(), "{ended:?}");
     let before = done();
     until("on after the connections were cut", || {
         done() >= before + 60
@@ -240,8 +258,7 @@ fn the_compose_file_runs_two_servers_a_proxy_and_a_backup() {
     }
     let backup = texts(&file["services"]["backup"]["command"]);
     assert_eq!(backup[..3], ["bash", "/usr/local/bin/backup", "/backups"]);
-    let done = database
-        .client("bash")
+    let done = client(&database, "bash")
         .arg(deploy().join("backup"))
         .arg(folder.path())
         .args(["2", "once"])

@@ -37,7 +37,6 @@ fn command(bin: &Path, program: &str) -> Command {
     command
 }
 
-#[allow(dead_code, reason = "each test program uses its part")]
 impl Database {
     /// A fresh database, or a printed word on why there is none here; under CI that is a failure.
     pub fn ready() -> Option<Database> {
@@ -93,25 +92,6 @@ impl Database {
 
     pub fn url(&self) -> String {
         format!("postgres://maproom@127.0.0.1:{}/postgres", self.port)
-    }
-
-    /// A program that finds the database by PostgreSQL's own variables.
-    pub fn client(&self, program: &str) -> Command {
-        let path = std::env::var("PATH").unwrap_or_default();
-        let mut command = Command::new(program);
-        command
-            .env("PATH", format!("{}:{path}", self.bin.display()))
-            .env("PGHOST", "127.0.0.1")
-            .env("PGPORT", self.port.to_string())
-            .env("PGUSER", "maproom")
-            .env("PGDATABASE", "postgres");
-        command
-    }
-
-    pub fn sql(&self, statement: &str) {
-        let mut psql = self.client("psql");
-        let done = psql.args(["-c", statement]).stdout(Stdio::null()).status();
-        assert!(done.unwrap().success(), "{statement}");
     }
 }
 
