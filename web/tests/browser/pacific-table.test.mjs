@@ -218,7 +218,11 @@ test('a battle lists only the steps that it has', async () => {
     turn: 3,
     rest: 'absent',
     battle: { area: 'Coral Sea', stage: 'open' },
-    units: { japan: { Kongo: 'Coral Sea' }, allies: { Washington: 'Coral Sea' } },
+    // Two ships each: with a choice of target the battle cannot be over before the page has come.
+    units: {
+      japan: { Kongo: 'Coral Sea', Ise: 'Coral Sea' },
+      allies: { Washington: 'Coral Sea', Maryland: 'Coral Sea' },
+    },
   };
   const keys = await pacific({ position });
   const { sheet, context } = await page(chrome);
