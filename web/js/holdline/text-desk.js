@@ -57,7 +57,6 @@ export const AIR = {
     bombing: 'Bombing',
     done: 'Done',
   }),
-  columns: ['Fast and fresh', 'Fresh', 'Worn', 'Spent', 'Recovery check'],
   rear: (/** @type {number} */ n) => `Rear ${n}`,
   fighters: 'fighters',
   bombers: 'bombers',

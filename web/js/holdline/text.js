@@ -137,6 +137,7 @@ export const COMMAND = {
   feed: (/** @type {string} */ sign) => `+1 ${sign}`,
   feedLabel: (/** @type {string} */ pot) => `Put 1 point into the pot of ${pot}`,
   even: 'Share out',
+  asLast: (/** @type {number} */ n) => `As last turn: ${points(n)}`,
   all: (/** @type {number} */ n) => `Lay all that is asked for: ${points(n)}`,
   nothing: (/** @type {number} */ n) => `Nothing waits. ${points(n)} ${n === 1 ? 'stays' : 'stay'} in the pots.`,
   slip: (/** @type {string} */ hex, /** @type {number} */ n) => `${hex}: ${points(n)}`,
@@ -334,6 +335,7 @@ export const LETTERS = {
 
 export const OTHER = {
   title: 'Everything else that is open to you',
+  here: (/** @type {string} */ hex) => `At ${hex}`,
   search: 'Find an order',
   give: 'Give',
   slot: (/** @type {string} */ kind) => `Choose: ${kind}`,

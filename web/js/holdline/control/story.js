@@ -2,6 +2,8 @@
 // publishes.
 // @ts-check
 import { html, nothing } from '../../template.js';
+import { SIDES } from '../text.js';
+import { AIR } from '../text-desk.js';
 import { CONTROL } from '../text-control.js';
 import { entryForm } from './forms.js';
 import { rule } from './regions.js';
@@ -20,13 +22,35 @@ function group(t, act, title, names, empty) {
   </section>`;
 }
 
+/** What an event strikes, in words. @param {Table} t @param {Json} what */
+function struck({ book }, what) {
+  if (typeof what === 'string') return '';
+  const [kind, id] = Object.entries(what)[0];
+  const words = {
+    pot: () => book.potName(id),
+    army: () => book.army(id).name,
+    division: () => book.division(id),
+    unit: () => book.name(id),
+    counter: () => book.counterName(id),
+    hex: () => book.ground.full(id),
+    bridge: () => `${book.ground.label(id[0])}, ${book.ground.label(id[1])}`,
+    place: () => book.sheet.places[id].name,
+    side: () => SIDES[/** @type {import('../book.js').Side} */ (id)],
+    zone: () => AIR.zones[id],
+  }[kind];
+  return words?.() ?? '';
+}
+
 /** What a proposal is about. @param {Table} t @param {Json} proposal */
-function about({ book }, proposal) {
+function about(t, proposal) {
+  const { book } = t;
   const [kind, what] = Object.entries(proposal)[0];
-  if (kind === 'event') return CONTROL.event(what[0] + 1, book.region(what[1]));
+  if (kind === 'event') return CONTROL.event(book.sheet.events[what[0]], book.region(what[1]), struck(t, what[2]));
   if (kind === 'release') return CONTROL.release(book.division(what));
   if (kind === 'recall') return CONTROL.recall(book.division(what));
-  return kind === 'tripwire' ? CONTROL.tripwire(what + 1) : CONTROL.nation(what + 1);
+  if (kind === 'tripwire') return CONTROL.tripwire(book.sheet.tripwires[what]);
+  const { country, text } = book.sheet.nations[what];
+  return CONTROL.nation(country, text);
 }
 
 /** Events and countries, each with what may be done about it. @param {Table} t @param {Acts} act */
