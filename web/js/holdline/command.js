@@ -266,6 +266,7 @@ export function command(t, act) {
     ),
   ];
   const open = list.filter((need) => need.had < need.points).length;
+  if (!t.open.find('pass', t.region)) return html`${slip(t, act)}<p class="hint">${COMMAND.locked}</p>`;
   return html`${slip(t, act)}
     ${tasks.length ? taskList(act, tasks) : html`<p class="hint">${COMMAND.nothing(inPots(t.view))}</p>`}
     ${again(t, act)} ${open && list.length > 3 ? everything(act, list) : nothing}`;

@@ -137,6 +137,7 @@ export const COMMAND = {
   feed: (/** @type {string} */ sign) => `+1 ${sign}`,
   feedLabel: (/** @type {string} */ pot) => `Put 1 point into the pot of ${pot}`,
   even: 'Share out',
+  locked: 'Your points lie. The cards are turned over when all have locked.',
   asLast: (/** @type {number} */ n) => `As last turn: ${points(n)}`,
   all: (/** @type {number} */ n) => `Lay all that is asked for: ${points(n)}`,
   nothing: (/** @type {number} */ n) => `Nothing waits. ${points(n)} ${n === 1 ? 'stays' : 'stay'} in the pots.`,

@@ -70,9 +70,13 @@ export async function join(server, chrome, hall, code, options, admit) {
   return { ...seat, tap };
 }
 
-/** Somebody whose device is a program: joins by the same card, says that it is there, and leaves the seats to computer
- * officers or asks for one thing after the other. */
-export async function program(server, hall, { code, seats }, officers) {
+/**
+ * Somebody whose device is a program: joins by the same card and says that it is there.
+ * @param {any} server @param {string} hall @param {{code: string, seats: string[]}} person
+ * @param {'officers' | 'asks' | 'plans'} how leaves the seats to computer officers, asks for one thing after the other,
+ *   or asks until planning is done and looks on from then
+ */
+export async function program(server, hall, { code, seats }, how) {
   const { secret } = await ask(server, `/api/halls/${hall}/code`, { code, device: 'laptop' });
   const me = (rest, body = {}) => ask(server, `/api/halls/${hall}/me/${rest}`, body, secret);
   const here = await me('status', { status: 'arrived' }).then(
@@ -85,14 +89,18 @@ export async function program(server, hall, { code, seats }, officers) {
       await new Promise((done) => setTimeout(done, Math.min(100, ms)));
   };
   const live = async () => {
-    if (officers) await me('staff', { seats, by: 'computer' });
+    if (how === 'officers') await me('staff', { seats, by: 'computer' });
+    let asks = how !== 'officers';
     for (let beat = 0; open; ) {
       if (Date.now() - beat > 4000) {
         await me('beat', { delay: 1 }).catch(() => {});
         beat = Date.now();
       }
-      if (!officers) await me('staff', { seats, by: 'once' }).catch(() => {});
-      await until(officers ? 4000 : 400);
+      if (asks) {
+        const { acted } = await me('staff', { seats, by: 'once' }).catch(() => ({ acted: [1] }));
+        if (how === 'plans' && !acted.length) asks = false;
+      }
+      await until(asks ? 400 : 4000);
     }
   };
   const done = here ? live() : Promise.resolve();
@@ -106,7 +114,7 @@ export async function program(server, hall, { code, seats }, officers) {
   };
 }
 
-/** What is on a seat's screen, read at one go. */
+/** What is on a seat's screen, read at one go: its part, and what the main button would do. */
 export const look = (sheet) =>
   sheet.evaluate(() => {
     const game = document.querySelector('.game');
@@ -143,9 +151,10 @@ const HABITS = {
 /**
  * A person at a seat's page: does what waits by tapping, until told to stop.
  * @param {{sheet: any, tap: (what: string) => Promise<void>}} seat
- * @param {{own?: string[]}} [how] steps of a desk that are done by oneself; the staff does the others
+ * @param {{own?: string[], boards?: string[]}} [how] steps of a desk that are done by oneself, the staff does the others;
+ *   boards that are gone to in turn when nothing waits
  */
-export function hand({ sheet, tap }, { own = [] } = {}) {
+export function hand({ sheet, tap }, { own = [], boards = [] } = {}) {
   const done = { taps: 0, parts: {}, open: true, held: false, idle: 0 };
   /** Touches of one place in one step. @type {Map<string, number>} */
   const touched = new Map();
@@ -168,8 +177,10 @@ export function hand({ sheet, tap }, { own = [] } = {}) {
       fresh(key, most);
       return touch(`${selector} >> nth=0`, part);
     }
-    if (main && !/^(Put it down)/.test(main)) return touch('.foot .primary', part);
+    if (main) return touch('.foot .primary', part);
     done.idle += 1;
+    const board = `[data-key="board-${boards[done.idle % boards.length]}"][aria-pressed="false"]`;
+    if (boards.length && done.idle % 5 < 2 && (await sheet.isVisible(board))) return touch(board, 'bar');
     return sheet.waitForTimeout(150);
   };
   const atDesk = async () => {
@@ -195,12 +206,17 @@ export function hand({ sheet, tap }, { own = [] } = {}) {
   const ended = run();
   return {
     done,
-    /** Does something else at the page meanwhile. */
+    /** Does something else at the page meanwhile; on a phone the tabs lie under a fight or a hand of cards. */
     async aside(what) {
-      done.held = true;
-      await new Promise((wait) => setTimeout(wait, 400));
+      for (;;) {
+        await sheet.waitForSelector('#tab-letters, .solo');
+        done.held = true;
+        await new Promise((wait) => setTimeout(wait, 600));
+        if (await sheet.isVisible('#tab-letters, .solo')) break;
+        done.held = false;
+      }
       try {
-        return await what(sheet);
+        return await what(sheet, tap);
       } finally {
         done.held = false;
       }

@@ -53,26 +53,46 @@ function about(t, proposal) {
   return CONTROL.nation(country, text);
 }
 
+/** A button for a ruling about the nth of something, where it is open. @param {Table} t @param {Acts} act
+ * @param {string} name @param {number} n @param {string} text */
+function nth(t, act, name, n, text) {
+  const choice = choiceOf(t, name, undefined, n) ?? of(t, name).find((entry) => !entry.slots?.length)?.choice;
+  const same = choice && JSON.stringify(/** @type {Json} */ (choice).control[name]) === String(n);
+  return same
+    ? html`<button type="button" class="plain" data-ruling=${name}
+        @click=${() => rule(act, choice, desk.peek().reason || text)}>${text}</button>`
+    : nothing;
+}
+
+/** What is asked of Control, and by whom. @param {Table} t @param {Acts} act */
+function requests(t, act) {
+  const { book } = t;
+  const asked = (/** @type {Json} */ what) => {
+    const [kind, parts] = Object.entries(what)[0];
+    if (kind === 'removal') return CONTROL.removal(book.seat(parts)?.name ?? '');
+    const name = kind === 'transfer' ? book.division(parts[0]) : book.counterName(parts[0]);
+    return CONTROL.transfer(name, book.potName(parts[1]));
+  };
+  const list = /** @type {Json[]} */ (/** @type {Json} */ (t.view).requests);
+  return html`<section class="control-card"><h3>${CONTROL.requests}</h3>
+    ${list.length ? nothing : html`<p>${CONTROL.noRequests}</p>`}
+    ${list.map(
+      ({ by, what }, n) => html`<div class="proposal"><b>${asked(what)}</b>
+        <small>${CONTROL.askedBy(book.seat(by)?.name ?? '')}</small>
+        <p class="acts">${nth(t, act, 'allow', n, CONTROL.allow)}${nth(t, act, 'refuse', n, CONTROL.refuse)}</p></div>`,
+    )}
+  </section>`;
+}
+
 /** Events and countries, each with what may be done about it. @param {Table} t @param {Acts} act */
 function proposals(t, act) {
   const list = /** @type {Json[]} */ (/** @type {Json} */ (t.view).control.proposals);
-  const button = (/** @type {string} */ name, /** @type {number} */ n, /** @type {string} */ text) => {
-    const choice = choiceOf(t, name, undefined, n) ?? of(t, name).find((entry) => !entry.slots?.length)?.choice;
-    const same = choice && JSON.stringify(/** @type {Json} */ (choice).control[name]) === String(n);
-    return same
-      ? html`<button type="button" class="plain" @click=${() => rule(act, choice, desk.peek().reason || text)}
-          >${text}</button>`
-      : nothing;
-  };
   return html`<section class="control-card"><h3>${CONTROL.proposals}</h3>
     ${list.length ? nothing : html`<p>${CONTROL.noProposals}</p>`}
     ${list.map(
       (proposal, n) => html`<div class="proposal"><b>${about(t, proposal)}</b>
-        <p class="acts">${button('apply', n, CONTROL.apply)}${button('retarget', n, CONTROL.other)}${button(
-          'dismiss',
-          n,
-          CONTROL.drop,
-        )}</p></div>`,
+        <p class="acts">${nth(t, act, 'apply', n, CONTROL.apply)}${nth(t, act, 'retarget', n, CONTROL.other)}
+          ${nth(t, act, 'dismiss', n, CONTROL.drop)}</p></div>`,
     )}
   </section>`;
 }
@@ -93,7 +113,7 @@ export function story(t, act) {
       : nothing;
   const type = (/** @type {Event} */ event) => set({ words: /** @type {HTMLTextAreaElement} */ (event.target).value });
   const { score } = /** @type {Json} */ (t.view).control;
-  return html`${group(t, act, CONTROL.requests, ['allow', 'refuse'], CONTROL.noRequests)}
+  return html`${requests(t, act)}
     ${proposals(t, act)}
     ${group(t, act, CONTROL.setDice, ['set', 'set_die'], CONTROL.noDice)}
     ${group(t, act, CONTROL.rewind, ['rewind'], CONTROL.noMark)}
