@@ -165,6 +165,8 @@ function begin(screen, board, act, sky) {
       if (t.view.debrief && part.name !== 'debrief') debriefed(t.view).then(() => act.set({}));
       const dark = part.dark && t.ui.tab === 'orders';
       screen.element.classList.toggle('on-baize', Boolean(dark));
+      // Who waits has time for letters.
+      screen.element.classList.toggle('asked', Boolean(primary(t, act).act));
       // A row that was pointed at may be gone.
       if (screen.element.dataset.part !== part.name) board.mark(null);
       screen.element.dataset.part = part.name;

@@ -56,7 +56,7 @@ export async function openHall(server, chrome, moved = {}) {
 export async function join(server, chrome, hall, code, options, admit) {
   const seat = await page(chrome, options);
   const { sheet } = seat;
-  const tap = (what) => (options.hasTouch ? sheet.tap(what) : sheet.click(what));
+  const tap = (what, more) => (options.hasTouch ? sheet.tap(what, more) : sheet.click(what, more));
   await sheet.goto(`${server.url}/h/${hall}`);
   await sheet.waitForSelector('[name=code]');
   await sheet.keyboard.type(code.toLowerCase(), { delay: 30 });
@@ -150,7 +150,7 @@ const HABITS = {
 
 /**
  * A person at a seat's page: does what waits by tapping, until told to stop.
- * @param {{sheet: any, tap: (what: string) => Promise<void>}} seat
+ * @param {{sheet: any, tap: (what: string, more?: object) => Promise<void>}} seat
  * @param {{own?: string[], boards?: string[]}} [how] steps of a desk that are done by oneself, the staff does the others;
  *   boards that are gone to in turn when nothing waits
  */
@@ -161,7 +161,8 @@ export function hand({ sheet, tap }, { own = [], boards = [] } = {}) {
   const touch = async (what, part) => {
     done.taps += 1;
     done.parts[part] = (done.parts[part] ?? 0) + 1;
-    await tap(what).catch(() => {});
+    // What is gone meanwhile is not waited for.
+    await tap(what, { timeout: 2000 }).catch(() => {});
     // A person looks before the next tap.
     await sheet.waitForTimeout(250);
   };
