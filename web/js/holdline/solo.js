@@ -218,7 +218,7 @@ function aside(book, chairs, rows, lit, work, acts) {
     <section>
       <h2>${lit ? SOLO.next(lit.title) : SOLO.none}</h2>
       <p>${lit ? [BAR.seat(chair?.title ?? ''), where].filter(Boolean).join(', ') : SOLO.noneText}</p>
-      ${lit ? html`<p class="hint">${SOLO.enter}</p>` : nothing}
+      ${lit ? html`<p class="hint keys">${SOLO.enter}</p>` : nothing}
     </section>
     <section>
       ${alone(book, chairs) ? html`<h2>${SOLO.computer}</h2><p>${SOLO.computerText}</p>` : html`<h2>${SOLO.all}</h2>`}

@@ -491,7 +491,7 @@ export const BAR = {
       case 'movement':
         return [first ? 'You move first' : 'You move second', 'cubes, HQs, routes and bridges'];
       case 'posture':
-        return ['Both sides set postures, in secret', `${pots} in pots, ${laid} laid`];
+        return ['Postures are set in secret', `${pots} in pots, ${laid} laid`];
       case 'desk':
         return [`Points ${t.view.desk?.cp ?? t.view.staff?.group ?? 0} to give`, 'cards, orders and reports'];
       case 'debrief':
