@@ -95,7 +95,8 @@ export function panel(t, act) {
       )}
     </div>
     ${keyed(
-      `${at} ${partOf(t).name} ${t.region}`,
+      // Another step begins at its top; who reads or writes a letter stays where they are.
+      at === 'orders' ? `${partOf(t).name} ${t.region}` : at,
       html`<div class="leaf leaf-${at}" id="leaf" role="tabpanel" aria-labelledby="tab-${at}" tabindex="0">
         ${content(t, act)}
       </div>`,
