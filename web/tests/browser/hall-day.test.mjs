@@ -116,6 +116,7 @@ test('33 people play one whole turn', { skip: LONG, timeout: 200_000 }, async ()
 async function letter(from, to, words, [name, other]) {
   await from.aside(async (sheet, tap) => {
     await tap('#tab-letters');
+    // Who is not waited for may write too (§2.2).
     await tap(`.addresses button:has-text("${name}")`);
     await sheet.fill('#words', words);
     await tap('.letter-form button');
@@ -186,8 +187,9 @@ async function sack({ control }, okh, organizer, person) {
     await tap('[data-key="board-desk"]');
     await sheet.fill('.other input', 'remove 8th Army, Blaskowitz');
     await tap('[data-kind=sack] .row-act');
-    await says(sheet, '.foot .primary', /Confirm 1 order/);
+    await says(sheet, '.orders .draft', /./);
     await tap('.foot .primary');
+    await sheet.waitForSelector('.orders .draft', { state: 'detached' });
     await sheet.fill('.other input', '');
   });
   await at(control, 'story');
