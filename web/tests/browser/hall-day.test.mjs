@@ -229,12 +229,12 @@ async function replace(room, playing) {
 /** Words to the liaison: read there and nowhere else. */
 async function confide({ liaison, control }, krakow) {
   await krakow.aside(async (sheet, tap) => {
-    await tap('.seat-tabs >> text=Liaison');
+    await tap('.plain-tab:has-text("Liaison")');
     await tap('.phrases >> text=I am lost');
     await says(sheet, '.words-list', /I am lost/);
     await tap('.seat-tabs .polish');
   });
-  await liaison.sheet.click('.seat-tabs >> text=Liaison');
+  await liaison.sheet.click('.plain-tab:has-text("Liaison")');
   await says(liaison.sheet, '.words-list', /I am lost/);
   assert.doesNotMatch(await control.sheet.textContent('body'), /I am lost/);
 }
@@ -256,6 +256,7 @@ test('three turns in which everything happens', { skip: !LONG, timeout: 1_800_00
   const { seats, holder, organizer, host } = room;
   const { control, wall } = seats;
   await played(room, async (playing) => {
+    playing.okh.done.stays = 'turn 2 of';
     await turn(wall, 1, 300);
     const chain = ['Army Group South', '10th Army'];
     await letter(playing['10a'], playing.ags, 'Częstochowa by tonight', chain);
@@ -266,6 +267,7 @@ test('three turns in which everything happens', { skip: !LONG, timeout: 1_800_00
     await turn(wall, 2, 600);
     await tea(seats);
     await sack(seats, playing.okh, organizer, holder('8a'));
+    playing.okh.done.stays = '';
     await rewind(seats);
     await confide(seats, playing.krakow);
     await turn(wall, 3, 600);

@@ -155,7 +155,8 @@ const HABITS = {
  *   boards that are gone to in turn when nothing waits
  */
 export function hand({ sheet, tap }, { own = [], boards = [] } = {}) {
-  const done = { taps: 0, parts: {}, open: true, held: false, idle: 0 };
+  // `stays` is when the desk is not closed: there is still something to ask for.
+  const done = { taps: 0, parts: {}, open: true, held: false, idle: 0, stays: '' };
   /** Touches of one place in one step. @type {Map<string, number>} */
   const touched = new Map();
   const touch = async (what, part) => {
@@ -178,7 +179,8 @@ export function hand({ sheet, tap }, { own = [], boards = [] } = {}) {
       fresh(key, most);
       return touch(`${selector} >> nth=0`, part);
     }
-    if (main) return touch('.foot .primary', part);
+    const stays = done.stays && where.includes(done.stays) && /^End staff work/.test(main);
+    if (main && !stays) return touch('.foot .primary', part);
     done.idle += 1;
     const board = `[data-key="board-${boards[done.idle % boards.length]}"][aria-pressed="false"]`;
     if (boards.length && done.idle % 5 < 2 && (await sheet.isVisible(board))) return touch(board, 'bar');
