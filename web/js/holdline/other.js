@@ -45,7 +45,8 @@ function slots(act, entry) {
   >`;
 }
 
-/** Orders about a place, with the hexes that each of them is about. @type {Record<string, (parts: number[]) => number[]>} */
+/** Orders about a place, with the hexes that each of them is about.
+ * @type {Record<string, (parts: number[]) => number[]>} */
 const PLACES = {
   build: ([, from, to]) => [from, to],
   blow: ([from, to]) => [from, to],

@@ -25,7 +25,8 @@ const tabs = (t) => [
 export function orders(t, act) {
   const part = partOf(t);
   return html`<h2 class="unseen">${STEPS.chip(t.step, part.name)}</h2><div class="part part-${part.name}">
-    ${here(t, act)}${part.body(t, act)}</div>${tables(t, act)}${drafted(t)}${other(t, act, part.kinds)}${latest(t, act.screen)}`;
+    ${here(t, act)}${part.body(t, act)}</div>
+    ${tables(t, act)}${drafted(t)}${other(t, act, part.kinds)}${latest(t, act.screen)}`;
 }
 
 /** Other tables, where the bar has no room for them. @param {Table} t @param {Acts} act */
