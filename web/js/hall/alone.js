@@ -8,7 +8,7 @@ import { ALONE } from './text.js';
 /** Makes the hall, opens its doors and goes in. @param {Json} game @param {string} cast @param {string} device
  * @returns {Promise<string>} where its page is */
 export async function alone(game, cast, device) {
-  const made = await create(game.name, ALONE.name);
+  const made = await create(game.name, ALONE.name, true);
   const hall = hallAt(made.hall);
   await hall.post('enter', { secret: made.secret });
   const { plan } = await hall.get('host/sheet');

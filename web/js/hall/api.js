@@ -5,8 +5,8 @@ import { call } from '../api.js';
 /** @typedef {import('../wire.js').Json} Json */
 
 export const halls = () => call('/api/halls');
-/** @param {string} game @param {string} name */
-export const create = (game, name) => call('/api/halls', { game, name });
+/** @param {string} game @param {string} name @param {boolean} [unlisted] whether strangers are not told of it */
+export const create = (game, name, unlisted = false) => call('/api/halls', { game, name, unlisted });
 
 /** A hall. @param {string} id */
 export function hall(id) {

@@ -14,6 +14,8 @@ const LETTERS = /[23456789ABCDEFGHJKMNPQRSTUVWXYZ]/;
 const LENGTHS = [6, 10];
 /** How often a device that waits asks whether it is in, in milliseconds. */
 const ASK = 1500;
+/** How long somebody who types is taken to have finished, in milliseconds. */
+const PAUSE = 600;
 
 /** The hall of this server, or the choice between several. @param {HTMLElement} root */
 export async function whichHall(root) {
@@ -89,12 +91,18 @@ export async function join(root, hall, scanned) {
   const set = (/** @type {Partial<typeof state.value>} */ more) => {
     state.value = { ...state.peek(), ...more };
   };
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let pause;
   /** @param {string} typed */
   const type = (typed) => {
     const code = tidy(typed);
     const wrong = [...code].find((letter) => !LETTERS.test(letter));
     set({ code, said: wrong ? JOIN.wrongLetter(wrong) : '' });
-    if (!wrong && code.length === LENGTHS[0]) exchange(code);
+    clearTimeout(pause);
+    if (wrong || !LENGTHS.includes(code.length)) return;
+    // After six letters an umpire goes on typing: only a pause says that it is a player's card.
+    if (code.length === LENGTHS.at(-1)) exchange(code);
+    else pause = setTimeout(exchange, PAUSE, code);
   };
   /** @param {string} code */
   const exchange = async (code) => {
@@ -110,7 +118,6 @@ export async function join(root, hall, scanned) {
       return person(root, hall, await hall.get('me/desk'));
     } catch (refusal) {
       if (!(refusal instanceof Refused)) throw refusal;
-      // The first six of an umpire's ten are no card: the rest may still be typed.
       set({ busy: false, said: refusal.message });
     }
   };

@@ -66,6 +66,8 @@ export class Person {
     this.place = h('div', { class: 'hall-place' });
     /** @type {import('../table/screen.js').Screen | undefined} */
     this.screen = undefined;
+    /** Whether the last beat failed. */
+    this.missed = false;
     /** The seat that is mounted. */
     this.mounted = '';
     /** When the seat that was asked for is on the screen. @type {Promise<unknown>} */
@@ -75,10 +77,7 @@ export class Person {
   start() {
     this.root.replaceChildren(h('div', { class: 'hall-frame' }, this.bar, this.place));
     this.stream.addEventListener('desk', (event) => this.#desk(/** @type {CustomEvent} */ (event).detail));
-    this.stream.addEventListener('line', (event) => {
-      const line = /** @type {CustomEvent} */ (event).detail;
-      if (line !== this.state.peek().line) this.set({ line, since: Date.now() });
-    });
+    this.stream.addEventListener('line', (event) => this.#line(/** @type {CustomEvent} */ (event).detail));
     effect(() => {
       render(bar(this.state.value, this), this.bar);
     });
@@ -106,14 +105,24 @@ export class Person {
     }
   }
 
+  /** Whether the server is heard. @param {boolean} line */
+  #line(line) {
+    if (line !== this.state.peek().line) this.set({ line, since: Date.now() });
+  }
+
   async #beat() {
     const begun = performance.now();
     try {
       await this.hall.post('me/beat', { delay: Math.round(this.delay ?? 0) });
       this.delay = performance.now() - begun;
+      if (this.missed) this.#line(true);
+      this.missed = false;
     } catch (refusal) {
-      // The stream says that the line is lost; a device that was turned away is told why.
-      if (refusal instanceof Refused && refusal.status === 401) this.set({ said: CHANGED });
+      // A stream may hang for minutes after a phone has left the network: a beat that fails says it at once.
+      if (!(refusal instanceof Refused)) {
+        this.missed = true;
+        this.#line(false);
+      } else if (refusal.status === 401) this.set({ said: CHANGED });
     }
   }
 

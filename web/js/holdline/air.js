@@ -11,9 +11,15 @@ import { AIR } from './text-desk.js';
 /** @typedef {{berth: string | Record<string, number | [number, number]>, zone: number, hit: boolean, flak: boolean,
  *   target: string | null, rotated: boolean}} Craft */
 
-/** Where a counter stands: a column 0 to 4, the last for recovery checks, or a rear box. @param {Craft} craft */
-function placeOf({ berth }) {
-  if (berth === 'withdrawn') return { column: 4, rear: 0 };
+/** The column for recovery checks: the last one. @param {Table} t */
+const lastColumn = (t) => t.book.sheet.columns.length - 1;
+
+/** The rear box under a column; they are numbered from the right. @param {Table} t @param {number} column */
+const boxUnder = (t, column) => t.book.sheet.columns.length - column;
+
+/** Where a counter stands: in a column or a rear box. @param {Table} t @param {Craft} craft */
+function placeOf(t, { berth }) {
+  if (berth === 'withdrawn') return { column: lastColumn(t), rear: 0 };
   if (typeof berth === 'string') return { column: -1, rear: 0 };
   if ('column' in berth) return { column: Number(berth.column), rear: 0 };
   if ('rear' in berth) return { column: -1, rear: Number(berth.rear) };
@@ -22,7 +28,12 @@ function placeOf({ berth }) {
 
 /** @param {Table} t */
 const crafts = (t) =>
-  /** @type {Craft[]} */ (t.view.air.craft).map((craft, id) => ({ ...craft, ...placeOf(craft), id, ...plane(t, id) }));
+  /** @type {Craft[]} */ (t.view.air.craft).map((craft, id) => ({
+    ...craft,
+    ...placeOf(t, craft),
+    id,
+    ...plane(t, id),
+  }));
 
 /** What is printed on a counter; what was drafted changes only where it stands. @param {Table} t @param {number} id */
 function plane(t, id) {
@@ -67,8 +78,8 @@ function ghost(t, zone) {
   const rest = t.open.find('rest', id);
   if (craft.zone !== zone) return null;
   const row = craft.fighter ? 'fighters' : 'bombers';
-  if (fly) return { cell: `${row}-${craft.rear === 5 && craft.modern ? 0 : 1}`, choice: fly.choice, text: AIR.up };
-  if (rest) return { cell: `rear-${5 - Math.max(0, craft.column)}`, choice: rest.choice, text: AIR.restHere };
+  if (fly) return { cell: `${row}-${boxUnder(t, craft.rear)}`, choice: fly.choice, text: AIR.up };
+  if (rest) return { cell: `rear-${boxUnder(t, Math.max(0, craft.column))}`, choice: rest.choice, text: AIR.restHere };
   return null;
 }
 
@@ -86,6 +97,7 @@ const spot = (act, { choice, text }) =>
  * @param {number} zone
  * @param {Side} side */
 function half(t, act, zone, side) {
+  const { columns } = t.book.sheet;
   const all = crafts(t).filter((craft) => craft.zone === zone && craft.side === side);
   const way = side === t.side ? ghost(t, zone) : null;
   const cell = (/** @type {typeof all} */ list, /** @type {string} */ name, /** @type {string} */ label) => {
@@ -95,22 +107,23 @@ function half(t, act, zone, side) {
   };
   const line = (/** @type {boolean} */ fighter) =>
     html`<tr>
-      ${[0, 1, 2, 3, 4].map((column) =>
+      ${columns.map((_, column) =>
         cell(
           all.filter((craft) => craft.column === column && craft.fighter === fighter),
           `${fighter ? 'fighters' : 'bombers'}-${column}`,
-          column === 4 ? AIR.withdrawn : fighter ? AIR.fighters : AIR.bombers,
+          column === lastColumn(t) ? AIR.withdrawn : fighter ? AIR.fighters : AIR.bombers,
         ),
       )}
     </tr>`;
   const rear = html`<tr class="rear">
-    ${[5, 4, 3, 2, 1].map((box) =>
-      cell(
+    ${columns.map((_, column) => {
+      const box = boxUnder(t, column);
+      return cell(
         all.filter((craft) => craft.rear === box),
         `rear-${box}`,
         AIR.rear(box),
-      ),
-    )}
+      );
+    })}
   </tr>`;
   return side === 'polish' ? [rear, line(false), line(true)] : [line(true), line(false), rear];
 }
@@ -128,7 +141,7 @@ function zoneBoard(t, act, zone) {
         <tbody>
           ${half(t, act, zone, 'polish')}
           <tr class="heads">
-            ${AIR.columns.map((name) => html`<th scope="col">${name}</th>`)}
+            ${t.book.sheet.columns.map(({ name }) => html`<th scope="col">${name}</th>`)}
           </tr>
           ${half(t, act, zone, 'german')}
         </tbody>

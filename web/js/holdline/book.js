@@ -22,6 +22,8 @@ import { BOOK } from './text.js';
  *   planes: {name: string, side: Side, zone: number, fighter: boolean, modern: boolean}[],
  *   regions: {name: string, zone: number}[], seats: Seat[],
  *   decisions: {name: string, side: Side, options: [string, string][]}[],
+ *   columns: {name: string, modern: boolean}[], events: string[], tripwires: string[],
+ *   nations: {country: string, text: string}[],
  *   costs: Record<string, number>, dice: Record<Side, {blank: number, tick: number, star: number}>,
  *   map: {first: string, rows: number, land: string[], regions: string[]},
  * }} Sheet */

@@ -1,6 +1,7 @@
 // Command points from pots to hexes, before anybody knows who goes first (§2.6).
 // @ts-check
 import { html, nothing } from '../template.js';
+import { asLastTurn, remember } from './last-turn.js';
 import { taskList } from './parts.js';
 import { byDivision, countersAt, foesAround, inPots, inStock, nameOf, own, ownAt, ownPoints } from './state.js';
 import { COMMAND } from './text.js';
@@ -265,9 +266,10 @@ export function command(t, act) {
     ),
   ];
   const open = list.filter((need) => need.had < need.points).length;
+  if (!t.open.find('pass', t.region)) return html`${slip(t, act)}<p class="hint">${COMMAND.locked}</p>`;
   return html`${slip(t, act)}
     ${tasks.length ? taskList(act, tasks) : html`<p class="hint">${COMMAND.nothing(inPots(t.view))}</p>`}
-    ${open && list.length > 3 ? everything(act, list) : nothing}`;
+    ${again(t, act)} ${open && list.length > 3 ? everything(act, list) : nothing}`;
 }
 
 /** One button for all that is still open, as far as the pots go. @param {Acts} act @param {Need[]} list */
@@ -279,6 +281,19 @@ function everything(act, list) {
   };
   return html`<p class="all-of-it"><button type="button" class="plain" data-key="lay-all" @click=${() => act.run(all)}
     >${COMMAND.all(sum)}</button></p>`;
+}
+
+/** Lays the points beside the same cubes as last turn, as far as the pots go. @param {Table} t @param {Acts} act */
+function again(t, act) {
+  const list = asLastTurn(t);
+  const sum = list.reduce((n, [, points]) => n + points, 0);
+  const all = async () => {
+    for (const [hex, points] of list) await lay(act, hex, points).catch(() => {});
+  };
+  return sum
+    ? html`<p class="all-of-it"><button type="button" class="plain" data-key="as-last" @click=${() => act.run(all)}
+        >${COMMAND.asLast(sum)}</button></p>`
+    : nothing;
 }
 
 /** The hex that is looked at: what lies there and what for. @param {Table} t @param {Acts} act */
@@ -330,7 +345,11 @@ export function commandButton(t, act) {
     text: COMMAND.lock,
     sub: COMMAND.lockSub(inPots(t.view), open.length),
     doubt: launch ? COMMAND.lockDoubt(t.book.ground.label(launch.hex)) : '',
-    act: () => act.final(pass.choice),
+    act: () => {
+      const now = act.now();
+      remember(now, [...new Set(mine(now).map(({ hex }) => hex))]);
+      return act.final(pass.choice);
+    },
   };
 }
 

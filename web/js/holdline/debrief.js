@@ -105,8 +105,35 @@ function firsts(t) {
     )}</section>`;
 }
 
-/** The figures, over the whole board. @param {Table} t */
-function debriefBoard(t) {
+/** The towns of one evening on a small map, with a slider for the day: lost here, and lost in 1939 by then.
+ * @param {Table} t @param {Acts} act */
+function evening(t, act) {
+  const { days, towns } = debriefOf(t);
+  const day = Math.min(t.pick.day ?? days.length, days.length);
+  const { map: size } = /** @type {import('../table/map-board.js').MapBoard} */ (act.screen.board).stage;
+  const slide = (/** @type {Event & {target: HTMLInputElement}} */ event) =>
+    act.set({ day: Number(event.target.value) });
+  const by = (/** @type {number | null} */ turn) => Boolean(turn) && Number(turn) <= day;
+  const lost = towns.filter((/** @type {Json} */ { fell }) => by(fell)).length;
+  const due = towns.filter((/** @type {Json} */ { due: then }) => by(then)).length;
+  return html`<section class="figure-card evening"><h2>${DEBRIEF.evening(day)}
+      <small>${DEBRIEF.townsSub(lost, due)}</small></h2>
+    <svg viewBox="0 0 ${size.width} ${size.height}" role="img"
+      aria-label="${DEBRIEF.evening(day)}. ${DEBRIEF.townsSub(lost, due)}">
+      ${svg`<image href="/img/holdline-light.webp" width=${size.width} height=${size.height}></image>
+        ${towns.map((/** @type {Json} */ { place, fell, due: then }) => {
+          const { x, y } = t.book.ground.center(t.book.sheet.places[place].hex);
+          return svg`<circle class="town${by(fell) ? ' fallen' : ''}${by(then) ? ' due' : ''}" cx=${x} cy=${y}
+            r="46"></circle>`;
+        })}`}
+    </svg>
+    <p class="key"><i class="fallen"></i>${DEBRIEF.keyLost} <i class="due"></i>${DEBRIEF.keyDue}</p>
+    <input type="range" min="1" max=${days.length} .value=${String(day)} aria-label=${DEBRIEF.slider}
+      aria-valuetext=${DEBRIEF.evening(day)} data-key="day" @input=${slide} /></section>`;
+}
+
+/** The figures, over the whole board. @param {Table} t @param {Acts} act */
+function debriefBoard(t, act) {
   const debrief = debriefOf(t);
   const { days, aircraft } = debrief;
   const of = (/** @type {'lost' | 'fresh'} */ what) =>
@@ -118,6 +145,7 @@ function debriefBoard(t) {
   const [here, then] = [townsLost(debrief), townsDue(debrief)];
   const sum = DEBRIEF.townsSub(here.at(-1) ?? 0, then.at(-1) ?? 0);
   return html`<div class="figures">
+    ${days.length ? evening(t, act) : nothing}
     ${lines(DEBRIEF.towns, sum, [
       { name: DEBRIEF.here, side: 'german', values: here },
       { name: DEBRIEF.history, side: 'past', values: then },
@@ -183,5 +211,5 @@ export const DEBRIEF_PART = {
   button: () => null,
   tap: (t, act, hex) => act.set({ hex: t.pick.hex === hex ? null : hex }),
   kinds: [],
-  cover: (t) => (t.pick.board === 'map' ? null : debriefBoard(t)),
+  cover: (t, act) => (t.pick.board === 'map' ? null : debriefBoard(t, act)),
 };

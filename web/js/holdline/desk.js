@@ -120,6 +120,41 @@ function reserve(t, act) {
   </section>`;
 }
 
+/** Divisions to other pots: choose the division, then where it goes; what needs Control's leave is asked for.
+ * @param {Table} t @param {Acts} act */
+function transfers(t, act) {
+  const list = t.open.of('transfer');
+  const given = drafted(t, 'transfer');
+  if (!list.length && !given.length) return nothing;
+  const divisions = [...new Set(list.map(({ parts: [division] }) => /** @type {number} */ (division)))];
+  const { division } = t.pick;
+  const ways = list.filter(({ parts }) => parts[0] === division);
+  const choose = (/** @type {Event & {target: HTMLSelectElement}} */ event) =>
+    act.set({ division: event.target.value === '' ? null : Number(event.target.value) });
+  return html`<section class="desk-transfers">
+    <h3 class="list-title">${DESK.transfers}</h3>
+    <select aria-label=${DESK.transferWhat} data-key="transfer-what" @change=${choose}>
+      <option value="" ?selected=${division === null}>${DESK.transferWhat}</option>
+      ${divisions.map(
+        (each) => html`<option value=${each} ?selected=${each === division}>${t.book.division(each)}</option>`,
+      )}
+    </select>
+    <div class="row-buttons wrap">
+      ${ways.map(({ parts: [, pot], choice }) =>
+        rowButton(act, {
+          key: `transfer-${pot}`,
+          text: t.book.potName(pot),
+          act: async () => {
+            await act.add(choice);
+            act.set({ division: null });
+          },
+        }),
+      )}
+    </div>
+    ${given.map(([what, pot]) => html`<p>${DESK.transferred(t.book.division(what), t.book.potName(pot))}</p>`)}
+  </section>`;
+}
+
 /** What an order wants, in words. @param {Table} t @param {Json} order */
 function taskOf(t, { task, take, place }) {
   const [kind, about] = task ? Object.entries(task)[0] : [take ? 'take' : 'hold', place];
@@ -214,7 +249,7 @@ function decisions(t, act) {
 export const desk = (t, act) =>
   t.view.stage === 'planning'
     ? html`${decisions(t, act)}`
-    : html`${points(t, act)} ${reserve(t, act)} ${orders(t)} ${reports(t)}`;
+    : html`${points(t, act)} ${reserve(t, act)} ${transfers(t, act)} ${orders(t)} ${reports(t)}`;
 
 /** @param {Table} t @param {Acts} act @returns {import('../table/play.js').Primary | null} */
 export function deskButton(t, act) {

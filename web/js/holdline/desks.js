@@ -17,7 +17,7 @@ export const PARTS = {
     body: desk,
     button: deskButton,
     tap: look,
-    kinds: ['allot', 'reserve', 'decide', 'ready', 'close'],
+    kinds: ['allot', 'reserve', 'transfer', 'decide', 'ready', 'close'],
   },
   air: {
     name: 'air',

@@ -8,8 +8,8 @@ import { NOTHING, emptied } from './state.js';
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('../wire.js').Choice} Choice */
 
-/** How often a batch is sent again when the game has moved on elsewhere meanwhile. */
-const AGAIN = 4;
+/** How often a draft or a batch is sent again when the game has moved on elsewhere meanwhile. */
+const AGAIN = 12;
 
 export class Acts {
   /**
@@ -73,18 +73,18 @@ export class Acts {
   };
 
   /** Adds to the draft. @param {...Choice} choices */
-  add = (...choices) => this.queued(() => this.session.add(...choices));
+  add = (...choices) => this.queued(() => this.#patient(() => this.session.add(...choices)));
 
   /** Makes the draft final with these choices; what is touched meanwhile is drafted after it.
    * @param {...Choice} choices */
-  final = (...choices) => this.queued(() => this.#final(choices));
+  final = (...choices) => this.queued(() => this.#patient(() => this.session.commit(...choices)));
 
   /** Other tables go on meanwhile: what was not about this seat's choices is no reason to ask again.
-   * @param {Choice[]} choices */
-  #final = async (choices) => {
+   * @param {() => Promise<unknown>} act */
+  #patient = async (act) => {
     for (let n = 0; ; n++) {
       try {
-        return await this.session.commit(...choices);
+        return await act();
       } catch (refusal) {
         const behind = refusal instanceof Refused && refusal.body.error === 'behind';
         if (!behind || n >= AGAIN) throw refusal;

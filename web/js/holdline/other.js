@@ -45,6 +45,33 @@ function slots(act, entry) {
   >`;
 }
 
+/** Orders about a place, with the hexes that each of them is about.
+ * @type {Record<string, (parts: number[]) => number[]>} */
+const PLACES = {
+  build: ([, from, to]) => [from, to],
+  blow: ([from, to]) => [from, to],
+  raid: ([from, to]) => [from, to],
+  form: ([, hex]) => [hex],
+};
+
+/** Orders about places that are open, with their hexes. @param {Table} t @returns {[Entry, number[]][]} */
+export const placed = (t) =>
+  Object.entries(PLACES).flatMap(([kind, hexes]) =>
+    t.open.of(kind).map((entry) => /** @type {[Entry, number[]]} */ ([entry, hexes(entry.parts)])),
+  );
+
+/** What can be done at the hex that was tapped: bridges built, blown or bombed, regiments formed. @param {Table} t
+ * @param {Acts} act */
+export function here(t, act) {
+  const hex = t.pick.hex ?? t.view.own[t.pick.units[0]]?.hex;
+  const list = placed(t).filter(([, hexes]) => hexes.includes(hex));
+  if (!list.length) return nothing;
+  return html`<section class="slip-card here">
+    <h2>${OTHER.here(t.book.ground.full(hex))}</h2>
+    <ul>${list.map(([entry]) => button(act, entry))}</ul>
+  </section>`;
+}
+
 /** @param {Table} t @param {Acts} act @param {string[]} [shown] kinds that this screen has gestures for */
 export function other(t, act, shown = []) {
   const { open, pick, session } = t;

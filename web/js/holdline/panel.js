@@ -5,7 +5,7 @@ import { keyed } from '../vendor/lit-html/directives/keyed.js';
 import { log, latest } from '../table/log.js';
 import { foot, grip } from '../table/panel.js';
 import { letters, written } from './letters.js';
-import { other } from './other.js';
+import { here, other } from './other.js';
 import { rowButton } from './parts.js';
 import { partOf } from './steps.js';
 import { PANEL, STEPS } from './text.js';
@@ -25,7 +25,8 @@ const tabs = (t) => [
 export function orders(t, act) {
   const part = partOf(t);
   return html`<h2 class="unseen">${STEPS.chip(t.step, part.name)}</h2><div class="part part-${part.name}">
-    ${part.body(t, act)}</div>${tables(t, act)}${drafted(t)}${other(t, act, part.kinds)}${latest(t, act.screen)}`;
+    ${here(t, act)}${part.body(t, act)}</div>
+    ${tables(t, act)}${drafted(t)}${other(t, act, part.kinds)}${latest(t, act.screen)}`;
 }
 
 /** Other tables, where the bar has no room for them. @param {Table} t @param {Acts} act */
@@ -95,7 +96,8 @@ export function panel(t, act) {
       )}
     </div>
     ${keyed(
-      `${at} ${partOf(t).name} ${t.region}`,
+      // Another step begins at its top; who reads or writes a letter stays where they are.
+      at === 'orders' ? `${partOf(t).name} ${t.region}` : at,
       html`<div class="leaf leaf-${at}" id="leaf" role="tabpanel" aria-labelledby="tab-${at}" tabindex="0">
         ${content(t, act)}
       </div>`,

@@ -16,6 +16,7 @@ import { describe, tell } from './describe.js';
 import { answers, fighting, weigh } from './fight.js';
 import { Acts } from './gestures.js';
 import { movable } from './move.js';
+import { placed } from './other.js';
 import { orders, panel } from './panel.js';
 import { paper } from './paper.js';
 import { NOTHING, own, tableOf } from './state.js';
@@ -148,6 +149,7 @@ function ready(t) {
     ...movable(t).map(({ hex }) => hex),
     ...['attack', 'place'].flatMap((kind) => t.open.of(kind).map(({ parts: at }) => at[at.length - 1])),
     ...answers(t).flatMap(({ kind, parts: at }) => (['retire', 'flee'].includes(kind) ? [at[1]] : [])),
+    ...placed(t).map(([, [hex]]) => hex),
     ...t.open.of('turn').flatMap(({ parts: [unit] }) => t.view.own[unit]?.hex ?? []),
   ];
   return [...new Set(hexes)].map(String);
@@ -163,6 +165,8 @@ function begin(screen, board, act, sky) {
       if (t.view.debrief && part.name !== 'debrief') debriefed(t.view).then(() => act.set({}));
       const dark = part.dark && t.ui.tab === 'orders';
       screen.element.classList.toggle('on-baize', Boolean(dark));
+      // Who waits has time for letters.
+      screen.element.classList.toggle('asked', Boolean(primary(t, act).act));
       // A row that was pointed at may be gone.
       if (screen.element.dataset.part !== part.name) board.mark(null);
       screen.element.dataset.part = part.name;

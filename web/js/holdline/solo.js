@@ -201,6 +201,13 @@ function line(book, row, lit, work, acts) {
   </div>`;
 }
 
+/** Whether all armies of a side are at this desk. @param {Book} book @param {Chair[]} chairs */
+function alone(book, chairs) {
+  const held = new Set(chairs.map(({ seat }) => seat));
+  const side = book.sheet.seats[seatOf(book, chairs[0]?.seat ?? '')]?.side;
+  return book.sheet.seats.every((seat) => seat.side !== side || seat.role !== 'army' || held.has(seat.id));
+}
+
 /** What is next, and what ends the turn. @param {Book} book @param {Chair[]} chairs @param {Row[]} rows
  * @param {Row | null} lit @param {Work} work @param {DeskActs} acts */
 function aside(book, chairs, rows, lit, work, acts) {
@@ -211,11 +218,10 @@ function aside(book, chairs, rows, lit, work, acts) {
     <section>
       <h2>${lit ? SOLO.next(lit.title) : SOLO.none}</h2>
       <p>${lit ? [BAR.seat(chair?.title ?? ''), where].filter(Boolean).join(', ') : SOLO.noneText}</p>
-      ${lit ? html`<p class="hint">${SOLO.enter}</p>` : nothing}
+      ${lit ? html`<p class="hint keys">${SOLO.enter}</p>` : nothing}
     </section>
     <section>
-      <h2>${SOLO.computer}</h2>
-      <p>${SOLO.computerText}</p>
+      ${alone(book, chairs) ? html`<h2>${SOLO.computer}</h2><p>${SOLO.computerText}</p>` : html`<h2>${SOLO.all}</h2>`}
       <p class="acts">
         <button type="button" class="plain" @click=${() => acts.keep(seats, true)}>${SOLO.allStaff}</button>
         <button type="button" class="plain" @click=${() => acts.keep(seats, false)}>${SOLO.allMine}</button>

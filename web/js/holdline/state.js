@@ -19,7 +19,7 @@ import { openOf } from './open.js';
  *  @typedef {{
  *   region: number | null, hex: number | null, units: number[], pot: number | null, supply: number[],
  *   reach: Reach | null, march: March, odds: Json | null, other: string, letter: number | null, busy: string,
- *   board: string, card: number | null, craft: number | null,
+ *   board: string, card: number | null, craft: number | null, division: number | null, day: number | null,
  * }} Pick */
 /** Clocks as the server tells them: `now` is its time when it was asked, `at` ours.
  *  @typedef {{now: number, at: number, timers: {text: string, left: number, due: number | null}[]}} Timetable */
@@ -46,6 +46,8 @@ export const NOTHING = {
   board: '',
   card: null,
   craft: null,
+  division: null,
+  day: null,
 };
 
 /** Nothing in hand; the hex may stay. @param {Pick} pick @param {number | null} [hex] @returns {Pick} */

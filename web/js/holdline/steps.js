@@ -151,7 +151,9 @@ export function primary(t, act) {
   if (button) return { busy, ...button };
   if (choices.length && !unfinished)
     return { text: STEPS.confirm(orders.length), sub: STEPS.confirmSub, act: () => act.final(), busy };
-  const next = t.open.of('pass').find(({ parts }) => parts[0] !== t.region);
+  // A desk is no table: what waits at any of them is elsewhere.
+  const away = ['desk', 'air'].includes(part.name);
+  const next = t.open.of('pass').find(({ parts }) => away || parts[0] !== t.region);
   if (next)
     return {
       text: STEPS.visit(t.book.region(next.parts[0])),

@@ -27,6 +27,7 @@ export const SOLO = {
   key: 'squares ours, diamonds theirs, pale: not identified',
   cubes: (/** @type {number} */ own, /** @type {number} */ seen) => `${count(own, 'cube')} of ours, ${seen} of theirs`,
   enter: 'Enter does the marked thing, S leaves it to the staff.',
+  all: 'All your seats',
   computer: 'The other side is the computer',
   computerText: 'It answers at once. Nothing runs out while you think.',
   planning: 'Deploy and finish planning',

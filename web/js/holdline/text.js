@@ -137,6 +137,8 @@ export const COMMAND = {
   feed: (/** @type {string} */ sign) => `+1 ${sign}`,
   feedLabel: (/** @type {string} */ pot) => `Put 1 point into the pot of ${pot}`,
   even: 'Share out',
+  locked: 'Your points lie. The cards are turned over when all have locked.',
+  asLast: (/** @type {number} */ n) => `As last turn: ${points(n)}`,
   all: (/** @type {number} */ n) => `Lay all that is asked for: ${points(n)}`,
   nothing: (/** @type {number} */ n) => `Nothing waits. ${points(n)} ${n === 1 ? 'stays' : 'stay'} in the pots.`,
   slip: (/** @type {string} */ hex, /** @type {number} */ n) => `${hex}: ${points(n)}`,
@@ -334,6 +336,7 @@ export const LETTERS = {
 
 export const OTHER = {
   title: 'Everything else that is open to you',
+  here: (/** @type {string} */ hex) => `At ${hex}`,
   search: 'Find an order',
   give: 'Give',
   slot: (/** @type {string} */ kind) => `Choose: ${kind}`,
@@ -488,7 +491,7 @@ export const BAR = {
       case 'movement':
         return [first ? 'You move first' : 'You move second', 'cubes, HQs, routes and bridges'];
       case 'posture':
-        return ['Both sides set postures, in secret', `${pots} in pots, ${laid} laid`];
+        return ['Postures are set in secret', `${pots} in pots, ${laid} laid`];
       case 'desk':
         return [`Points ${t.view.desk?.cp ?? t.view.staff?.group ?? 0} to give`, 'cards, orders and reports'];
       case 'debrief':

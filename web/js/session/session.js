@@ -10,6 +10,8 @@ import * as change from './state.js';
 
 /** How long to wait after each failed attempt to listen, in milliseconds. */
 const RETRY = [500, 1000, 2000, 5000, 10000];
+/** How often words are sent again when there was news meanwhile. */
+const AGAIN = 12;
 
 /**
  * What came: the log entries, and the steps that led here from the state before; `own` says that it answers a batch of
@@ -150,15 +152,24 @@ export class Session extends EventTarget {
    */
   async send(choices, note) {
     const name = api.nonce();
-    // News that came meanwhile does not change a letter.
-    const late = (/** @type {unknown} */ refusal) => refusal instanceof api.Refused && refusal.body.error === 'behind';
-    const answer = await this.seat.commit(this.now.number, choices, note, name).catch(async (refusal) => {
-      if (!late(refusal)) throw refusal;
-      return this.seat.commit((await this.seat.view()).number, choices, note, name);
-    });
+    const answer = await this.#afterNews((number) => this.seat.commit(number, choices, note, name));
     await this.share?.sent(name);
     this.#tell(answer, true, () => change.sent(this.now, answer));
     if (this.now.choices.length) await this.draft(this.now.choices);
+  }
+
+  /** News that came meanwhile does not change a letter: it is sent after them. In a hall there is always some.
+   * @template T @param {(number: number) => Promise<T>} send @returns {Promise<T>} */
+  async #afterNews(send) {
+    let { number } = this.now;
+    for (let n = 0; ; n++) {
+      try {
+        return await send(number);
+      } catch (refusal) {
+        if (!(refusal instanceof api.Refused) || refusal.body.error !== 'behind' || n >= AGAIN) throw refusal;
+        number = refusal.body.number ?? (await this.seat.view()).number;
+      }
+    }
   }
 
   /**

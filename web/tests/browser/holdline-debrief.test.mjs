@@ -24,11 +24,17 @@ test('the debrief opens when the last turn ends', async () => {
   await sheet.click('.foot .primary[aria-disabled=false]');
   await sheet.waitForSelector('.figures', { state: 'attached' });
   await sheet.click('text=View map');
-  assert.equal(await sheet.locator('.figure-card').count(), 6);
+  assert.equal(await sheet.locator('.figure-card').count(), 7);
+  // The slider goes through the evenings.
+  await sheet.focus('[data-key=day]');
+  await sheet.keyboard.press('Home');
+  await says(sheet, '.evening h2', /evening of 1 September/);
+  await sheet.keyboard.press('End');
+  await says(sheet, '.evening h2', /evening of \d+ September/);
   await says(sheet, '.part-debrief', /against history|history/);
   await accessible(sheet);
   // Every chart has its numbers.
-  await sheet.click('.figure-card:nth-child(1) summary');
+  await sheet.click('.figure-card:nth-child(2) summary');
   await says(sheet, '.figure-card table', /Turn/);
   const [file] = await Promise.all([sheet.waitForEvent('download'), sheet.click('[data-key=report]')]);
   assert.equal(file.suggestedFilename(), 'debrief.md');

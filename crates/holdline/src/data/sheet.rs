@@ -23,6 +23,10 @@ pub struct Sheet<'a> {
     regions: Vec<Value>,
     seats: Vec<Value>,
     decisions: Vec<Value>,
+    columns: Vec<Value>,
+    events: Vec<&'a str>,
+    tripwires: Vec<&'a str>,
+    nations: Vec<Value>,
     costs: Value,
     dice: Value,
     map: Value,
@@ -47,6 +51,10 @@ impl Sheet<'_> {
             regions: regions_of(data),
             seats: data.seats.iter().map(seat).collect(),
             decisions: decisions(data),
+            columns: columns(data),
+            events: events(data),
+            tripwires: tripwires(data),
+            nations: nations(data),
             costs: costs(data),
             dice: dice(data),
             map: map(data),
@@ -154,6 +162,30 @@ fn decisions(data: &GameData) -> Vec<Value> {
         json!({ "name": d.name, "side": d.side, "options": options })
     })
     .collect()
+}
+
+/// Columns of the air board, left to right; the last one is for recovery checks (§2.17).
+fn columns(data: &GameData) -> Vec<Value> {
+    let each = data.tables.air.column.iter();
+    each.map(|c| json!({ "name": c.name, "modern": c.modern_only }))
+        .collect()
+}
+
+fn events(data: &GameData) -> Vec<&str> {
+    let rows = data.tables.events.rows.iter();
+    rows.map(|row| row.name.as_str()).collect()
+}
+
+fn tripwires(data: &GameData) -> Vec<&str> {
+    let rows = data.tables.nations.tripwire.iter();
+    rows.map(|row| row.text.as_str()).collect()
+}
+
+fn nations(data: &GameData) -> Vec<Value> {
+    let lines = data.tables.nations.entry.iter();
+    lines
+        .map(|line| json!({ "country": line.country, "text": line.text }))
+        .collect()
 }
 
 /// Prices that a screen names beforehand (§2.6).

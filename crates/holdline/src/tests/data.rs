@@ -691,6 +691,10 @@ fn the_sheet_of_the_clients_is_as_long_as_the_lists() {
         ("planes", game.data.planes.len()),
         ("seats", game.data.seats.len()),
         ("decisions", game.data.tables.decisions.len()),
+        ("columns", game.data.tables.air.column.len()),
+        ("events", game.data.tables.events.rows.len()),
+        ("tripwires", game.data.tables.nations.tripwire.len()),
+        ("nations", game.data.tables.nations.entry.len()),
     ];
     for (name, len) in lists {
         assert_eq!(sheet[name].as_array().unwrap().len(), len, "{name}");

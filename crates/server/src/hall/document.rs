@@ -12,6 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Document {
     pub name: String,
+    /// Whether strangers are not told of it.
+    #[serde(default)]
+    pub unlisted: bool,
     pub host: SecretHash,
     pub stage: Stage,
     /// When the doors were opened.

@@ -137,6 +137,7 @@ mod tests {
         ben.status = Arrival::Arrived;
         Document {
             name: String::new(),
+            unlisted: false,
             host: Secret::fresh().hash(),
             stage: Stage::Open,
             opened: Some(0),

@@ -253,6 +253,7 @@ mod tests {
     fn hall() -> Document {
         Document {
             name: "Drill Hall".into(),
+            unlisted: false,
             host: Secret::fresh().hash(),
             stage: Stage::Setup,
             opened: None,

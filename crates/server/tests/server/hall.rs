@@ -665,7 +665,14 @@ fn a_hall_outlives_the_server_with_people_devices_and_seats() {
     assert_eq!(hall.seat(&ann, "red", "view", None).0, 200);
     assert_eq!(wall(&hall)["bulletin"]["text"], "Bridges stand.");
     assert_eq!(hall.typed(&code).1["accepted"], true);
+    // A hall of one person at home is newer, and nobody is told of it.
+    let home = json!({"game": "outpost", "name": "Alone at home", "unlisted": true});
+    assert_eq!(
+        world.stranger().post("/api/halls", &home).unwrap().status,
+        200
+    );
     let listed = world.stranger().get("/api/halls").unwrap().json();
+    assert_eq!(listed["halls"].as_array().unwrap().len(), 1);
     assert_eq!(listed["halls"][0]["hall"], json!(hall.id));
     world.stop();
     assert_no_secret(&path, &[&ann, &hall.secret, &code]);

@@ -32,13 +32,23 @@ struct ListedHall {
     stage: Stage,
 }
 
+/// Halls that are listed, and how many of the newest are looked at for them.
+const LISTED: usize = 20;
+const LOOKED_AT: u32 = 100;
+
 /// The halls of this server, so that a phone need not type a hall's name.
 pub async fn list(State(app): AppState) -> Result<Json<HallList>, ApiError> {
-    let rows = app.store.read(|db| db.open_halls(20)).await?;
+    let rows = app.store.read(|db| db.open_halls(LOOKED_AT)).await?;
     let mut halls = Vec::new();
     for row in rows {
+        if halls.len() == LISTED {
+            break;
+        }
         let hall = app.hall(&row.id).await?;
         let document = hall.document();
+        if document.unlisted {
+            continue;
+        }
         halls.push(ListedHall {
             hall: row.id,
             name: document.name.clone(),
@@ -54,6 +64,9 @@ pub struct NewHall {
     game: String,
     #[serde(default)]
     name: String,
+    /// Whether it is left out of the list: a hall of one person at home is nobody else's.
+    #[serde(default)]
+    unlisted: bool,
 }
 
 /// The organizer's link, shown this once.
@@ -81,6 +94,7 @@ pub async fn create(
     let (id, secret) = (hall_id(), Secret::fresh());
     let document = Document {
         name: ask.name,
+        unlisted: ask.unlisted,
         host: secret.hash(),
         stage: Stage::Setup,
         opened: None,
