@@ -82,6 +82,7 @@ mod seat;
 mod setup;
 mod shares;
 mod state_hash;
+mod tape;
 mod verify;
 
 pub use bot::{AnyBot, Bot, Chair, Level, bot_batch, bot_note};
