@@ -152,8 +152,8 @@ impl Difference {
     }
 
     /// Does something at a member's place.
-    fn at_key(&mut self, key: &str, with: impl FnOnce(&mut Self)) {
-        let before = self.path.len();
+    fn at_key(&mut self, key: Token<'_>, with: impl FnOnce(&mut Self)) {
+        let (before, key) = (self.path.len(), key.text());
         self.path.push('/');
         match key.contains(['~', '/']) {
             true => self.path += &key.replace('~', "~0").replace('/', "~1"),
@@ -185,15 +185,17 @@ impl Difference {
                 parted => break parted,
             }
         };
-        let mut left: BTreeMap<&str, Token<'_>> = parted.0.into_iter().chain(old).collect();
+        let left = parted.0.into_iter().chain(old);
+        let mut left: BTreeMap<&str, (Token<'_>, Token<'_>)> =
+            left.map(|entry| (entry.0.text(), entry)).collect();
         for (key, new) in parted.1.into_iter().chain(new) {
-            match left.remove(key) {
+            match left.remove(key.text()).map(|(_, old)| old) {
                 Some(old) if old == new => {}
                 Some(old) => self.at_key(key, |this| this.values(old, new)),
                 None => self.at_key(key, |this| this.add(new)),
             }
         }
-        for key in left.keys() {
+        for (key, _) in left.into_values() {
             self.at_key(key, Self::remove);
         }
     }
@@ -221,7 +223,7 @@ fn is_other_variant(old: Token<'_>, new: Token<'_>) -> bool {
     matches!((lone_key(old), lone_key(new)), (Some(old), Some(new)) if old != new)
 }
 
-fn lone_key(token: Token<'_>) -> Option<&str> {
+fn lone_key(token: Token<'_>) -> Option<Token<'_>> {
     let mut entries = token.object()?;
     let (key, _) = entries.next()?;
     entries.next().is_none().then_some(key)

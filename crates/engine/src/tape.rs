@@ -79,10 +79,10 @@ impl<'a> Iterator for Tokens<'a> {
 pub(crate) struct Entries<'a>(Tokens<'a>);
 
 impl<'a> Iterator for Entries<'a> {
-    type Item = (&'a str, Token<'a>);
+    type Item = (Token<'a>, Token<'a>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        Some((self.0.next()?.text(), self.0.next()?))
+        Some((self.0.next()?, self.0.next()?))
     }
 }
 
@@ -91,7 +91,8 @@ impl<'a> Token<'a> {
         self.0.first().copied().unwrap_or(tag::NULL)
     }
 
-    fn text(self) -> &'a str {
+    /// The text, if this is one.
+    pub fn text(self) -> &'a str {
         // Only texts are written as texts.
         std::str::from_utf8(&self.0[HEAD..]).unwrap_or_default()
     }
@@ -125,7 +126,7 @@ impl<'a> Token<'a> {
             tag::LIST => Tokens(&self.0[HEAD..]).map(Token::value).collect(),
             tag::OBJECT => {
                 let entries = Entries(Tokens(&self.0[HEAD..]));
-                let entries = entries.map(|(key, value)| (key.to_owned(), value.value()));
+                let entries = entries.map(|(key, value)| (key.text().to_owned(), value.value()));
                 Value::Object(entries.collect::<Map<_, _>>())
             }
             _ => Value::Null,
