@@ -46,6 +46,47 @@ export function apart(wanted, gap, least, most) {
 const say = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(1));
 
 /**
+ * The weather of the turns.
+ * @param {Film['turns']} turns
+ * @param {(n: number) => number} x
+ * @param {number} step
+ */
+function bands(turns, x, step) {
+  const { width, height, left, right, top, foot } = BOX;
+  return turns.map(
+    (turn, n) =>
+      turn.weather &&
+      s('rect', {
+        class: `band ${turn.weather}`,
+        x: Math.max(left, x(n) - step / 2),
+        y: top,
+        width: Math.min(step, width - right - x(n) + step / 2),
+        height: height - foot - top,
+      }),
+  );
+}
+
+/**
+ * The line of a seat, with its name and last figure.
+ * @param {string} seat
+ * @param {string} name
+ * @param {{x: number, y: number, v: number}[]} line
+ * @param {number} k the first seat has squares, the others discs: sides differ by shape too
+ * @param {number} label the height of the name
+ */
+function curve(seat, name, line, k, label) {
+  return s(
+    'g',
+    { class: `line ${seat}` },
+    s('path', { d: line.map((p, n) => `${n ? 'L' : 'M'}${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('') }),
+    line.map((p) =>
+      k ? s('circle', { cx: p.x, cy: p.y, r: 2.3 }) : s('rect', { x: p.x - 2, y: p.y - 2, width: 4, height: 4 }),
+    ),
+    s('text', { class: 'name', x: BOX.width - BOX.right + 6, y: label + 4 }, `${name} ${say(line[line.length - 1].v)}`),
+  );
+}
+
+/**
  * One graph.
  * @param {Film} film
  * @param {Film['charts'][number]} chart
@@ -84,17 +125,7 @@ export function graph(film, chart, sides, go) {
       role: 'img',
       'aria-label': CHARTS.label(chart.title, chart.text),
     },
-    turns.map(
-      (turn, n) =>
-        turn.weather &&
-        s('rect', {
-          class: `band ${turn.weather}`,
-          x: Math.max(left, x(n) - step / 2),
-          y: top,
-          width: Math.min(step, width - right - x(n) + step / 2),
-          height: height - foot - top,
-        }),
-    ),
+    bands(turns, x, step),
     scale.map((v) =>
       s(
         'g',
@@ -107,22 +138,7 @@ export function graph(film, chart, sides, go) {
       (turn, n) => n % every === 0 && s('text', { class: 'month', x: x(n), y: height - foot + 15 }, turn.short),
     ),
     cursor,
-    seats.map((seat, k) =>
-      s(
-        'g',
-        { class: `line ${seat}` },
-        s('path', { d: lines[k].map((p, n) => `${n ? 'L' : 'M'}${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('') }),
-        // Squares and discs: sides differ by shape too.
-        lines[k].map((p) =>
-          k ? s('circle', { cx: p.x, cy: p.y, r: 2.3 }) : s('rect', { x: p.x - 2, y: p.y - 2, width: 4, height: 4 }),
-        ),
-        s(
-          'text',
-          { class: 'name', x: width - right + 6, y: labels[k] + 4 },
-          `${sides[seat]} ${say(lines[k][lines[k].length - 1].v)}`,
-        ),
-      ),
-    ),
+    seats.map((seat, k) => curve(seat, sides[seat], lines[k], k, labels[k])),
   );
   picture.addEventListener('click', (event) => {
     const box = picture.getBoundingClientRect();

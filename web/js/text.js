@@ -142,8 +142,7 @@ const percent = (share, digits) => `${(share * 100).toFixed(digits)}%`;
 
 export const BARS = {
   percent: (/** @type {number} */ share) => percent(share, 1),
-  tip: (/** @type {string} */ name, /** @type {number} */ share) =>
-    `${name}: ${percent(share, 2)}. Exact, not simulated.`,
+  tip: (/** @type {string} */ name, /** @type {number} */ share) => `${name}: ${percent(share, 2)}`,
 };
 
 export const LUCK = {

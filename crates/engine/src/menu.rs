@@ -3,6 +3,7 @@
 use crate::{FastRng, NumberSet};
 use arrayvec::ArrayVec;
 use serde::Serialize;
+use std::ops::Range;
 
 /// What may be put into a slot.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
@@ -140,6 +141,32 @@ impl<C: Slotted> Family<'_, C> {
         let mut open = self.menu.spare.pop().unwrap_or_default();
         open.extend(fillings);
         self.fillings.push(open);
+        self
+    }
+
+    /// Every number of a range may stand in the next slot.
+    pub fn slot_range(mut self, fillings: Range<u32>) -> Self {
+        let mut open = self.menu.spare.pop().unwrap_or_default();
+        open.insert_range(fillings);
+        self.fillings.push(open);
+        self
+    }
+
+    /// The places of bits that are 1 may stand in the next slot.
+    pub fn slot_bits(mut self, fillings: u128) -> Self {
+        let mut open = self.menu.spare.pop().unwrap_or_default();
+        open.insert_bits(fillings);
+        self.fillings.push(open);
+        self
+    }
+
+    /// These may not stand in the last slot.
+    pub fn without(mut self, fillings: impl IntoIterator<Item = u32>) -> Self {
+        if let Some(open) = self.fillings.last_mut() {
+            fillings
+                .into_iter()
+                .for_each(|filling| open.remove(filling));
+        }
         self
     }
 

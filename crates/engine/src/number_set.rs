@@ -1,5 +1,7 @@
 //! Sets of small numbers, a bit each.
 
+use std::ops::Range;
+
 /// A set of small numbers: what may stand in a slot of a menu entry, and any other set of dense ids.
 ///
 /// It is as large as its largest number, so it is for ids of a game and not for numbers out of a file.
@@ -39,10 +41,37 @@ impl NumberSet {
     #[inline]
     pub fn insert(&mut self, number: u32) {
         let at = (number / BITS) as usize;
-        while self.words.len() <= at {
-            self.words.push(0);
+        if self.words.len() <= at {
+            self.words.resize(at + 1, 0);
         }
         self.words[at] |= 1 << (number % BITS);
+    }
+
+    /// Adds every number of a range.
+    pub fn insert_range(&mut self, numbers: Range<u32>) {
+        let (mut from, end) = (numbers.start, numbers.end);
+        while from < end {
+            let (at, bit) = ((from / BITS) as usize, from % BITS);
+            let count = (BITS - bit).min(end - from);
+            if self.words.len() <= at {
+                self.words.resize(at + 1, 0);
+            }
+            self.words[at] |= (u64::MAX >> (BITS - count)) << bit;
+            from += count;
+        }
+    }
+
+    /// Adds the places of the bits of a word that are 1.
+    pub fn insert_bits(&mut self, bits: u128) {
+        let halves = [bits as u64, (bits >> BITS) as u64];
+        let used = halves.iter().rposition(|&half| half != 0);
+        let used = used.map_or(0, |last| last + 1);
+        if self.words.len() < used {
+            self.words.resize(used, 0);
+        }
+        for (word, half) in self.words.iter_mut().zip(halves) {
+            *word |= half;
+        }
     }
 
     /// Removes a number.
@@ -180,6 +209,21 @@ mod tests {
             for n in 0..=numbers.len() {
                 assert_eq!(set.nth(n), numbers.iter().nth(n).copied(), "place {n}");
             }
+        }
+    }
+
+    #[test]
+    fn ranges_and_bits_are_their_numbers() {
+        for range in [0..0, 0..1, 3..64, 3..65, 64..128, 60..300, 5..2] {
+            let mut set = NumberSet::from_iter([7]);
+            set.insert_range(range.clone());
+            assert_eq!(set, range.clone().chain([7]).collect(), "{range:?}");
+        }
+        for bits in [0, 1, 1 << 63, 1 << 64, u128::MAX, 5 << 100] {
+            let mut set = NumberSet::from_iter([7]);
+            set.insert_bits(bits);
+            let places = (0..u128::BITS).filter(|n| bits >> n & 1 == 1);
+            assert_eq!(set, places.chain([7]).collect(), "{bits:b}");
         }
     }
 

@@ -54,6 +54,17 @@ ids! {
     Tag(u16);
 }
 
+impl ArmyId {
+    /// The armies of a set, a bit each.
+    pub fn of_bits(mut bits: u32) -> impl Iterator<Item = ArmyId> {
+        std::iter::from_fn(move || {
+            let army = (bits != 0).then(|| ArmyId(bits.trailing_zeros() as u8))?;
+            bits &= bits - 1;
+            Some(army)
+        })
+    }
+}
+
 impl Hex {
     /// Off the map.
     pub const NOWHERE: Hex = Hex(u16::MAX);

@@ -13,122 +13,113 @@ import { s } from '../dom.js';
 /** How far apart lines end on one block, in pixels. */
 const APART = 17;
 
+/** @typedef {Map<number, DOMRect>} Boxes the blocks by their units */
+/** @typedef {Map<Line, {a: Point, b: Point}>} Ends */
+
 /**
  * Draws all lines of a board again and moves its chips and cards to where their lines pass.
  * @param {HTMLElement} board
  * @param {Aim[]} aims
  */
 export function draw(board, aims) {
-  // On a very large screen the page is enlarged: boxes come in its pixels, lines are drawn in the board's.
-  const scale = board.getBoundingClientRect().width / (board.offsetWidth || 1) || 1;
+  const { rect, width, middle } = measure(board);
+  const blocks = /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll('.fighter[data-unit]'));
+  const boxes = new Map([...blocks].map((block) => [Number(block.dataset.unit), rect(block)]));
+  const chips = [.../** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll('[data-shot]'))];
+  const lines = [...chips.map(salvo), ...aims].filter(({ by, at }) => boxes.has(by) && boxes.has(at));
+  const port = (/** @type {Line} */ line, /** @type {'by' | 'at'} */ end) => portOf(lines, boxes, middle, line, end);
+  /** @type {Ends} */
+  const ends = new Map(lines.map((line) => [line, { a: port(line, 'by'), b: port(line, 'at') }]));
+  for (const lane of board.querySelectorAll('.lane')) {
+    const row = chips.filter((chip) => lane.contains(chip));
+    spread(row, (chip) => chipPlace(ends, chip, rect(chip)), width);
+  }
+  const next = /** @type {HTMLElement | null} */ (board.querySelector('.next'));
+  const cards = [.../** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll('.cards > *'))];
+  spread(cards, (card) => cardPlace(boxes, card, rect(card)), next?.offsetWidth ? rect(next).x : width);
+  const strokes = [...ends].flatMap(([line, { a, b }]) => stroke(line, a, b, line.through && rect(line.through)));
+  board.querySelector('.lines')?.replaceChildren(...strokes);
+}
+
+/**
+ * A board and its parts in its own pixels: on a very large screen the page is enlarged, and boxes come in the page's.
+ * @param {HTMLElement} board
+ */
+function measure(board) {
   const frame = board.getBoundingClientRect();
+  const scale = frame.width / (board.offsetWidth || 1) || 1;
   const rect = (/** @type {Element} */ element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return new DOMRect((x - frame.x) / scale, (y - frame.y) / scale, width / scale, height / scale);
   };
-  const width = frame.width / scale;
-  const middle = frame.height / scale / 2;
-  const boxes = new Map(
-    [.../** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll('.fighter[data-unit]'))].map((block) => [
-      Number(block.dataset.unit),
-      rect(block),
-    ]),
-  );
-  const chips = [.../** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll('[data-shot]'))];
-  const salvos = chips.map((chip) => {
-    const [by, at] = (chip.dataset.shot ?? '').split('-').map(Number);
-    const side = chip.classList.contains('allies') ? 'allies' : 'japan';
-    return {
-      by,
-      at,
-      name: `salvo ${side}${chip.classList.contains('hit') ? '' : ' miss'}`,
-      through: chip,
-    };
-  });
-  /** @type {Line[]} */
-  const lines = [...salvos, ...aims].filter(({ by, at }) => boxes.has(by) && boxes.has(at));
-  const mid = (/** @type {number} */ n) => {
-    const box = /** @type {DOMRect} */ (boxes.get(n));
-    return box.x + box.width / 2;
+  return { rect, width: frame.width / scale, middle: frame.height / scale / 2 };
+}
+
+/** The line of dice that fell. @param {HTMLElement} chip @returns {Line} */
+function salvo(chip) {
+  const [by, at] = (chip.dataset.shot ?? '').split('-').map(Number);
+  const side = chip.classList.contains('allies') ? 'allies' : 'japan';
+  const miss = chip.classList.contains('hit') ? '' : ' miss';
+  return { by, at, name: `salvo ${side}${miss}`, through: chip };
+}
+
+/**
+ * Where a line ends at a block: beside the other ends there, in the order of where they come from.
+ * @param {Line[]} lines
+ * @param {Boxes} boxes
+ * @param {number} middle the height that parts the sides
+ * @param {Line} line
+ * @param {'by' | 'at'} end
+ * @returns {Point}
+ */
+function portOf(lines, boxes, middle, line, end) {
+  const mid = (/** @type {number} */ n) => center(/** @type {DOMRect} */ (boxes.get(n))).x;
+  const n = line[end];
+  const box = /** @type {DOMRect} */ (boxes.get(n));
+  const ends = lines
+    .flatMap((other) => [
+      ...(other.by === n ? [{ other, far: mid(other.at) }] : []),
+      ...(other.at === n ? [{ other, far: mid(other.by) }] : []),
+    ])
+    .sort((a, b) => a.far - b.far);
+  const place = ends.findIndex(({ other }) => other === line) - (ends.length - 1) / 2;
+  return {
+    x: mid(n) + place * Math.min(APART, (box.width * 0.8) / ends.length),
+    y: center(box).y < middle ? box.bottom - 2 : box.y + 6,
   };
-  /**
-   * Where a line ends at a block: beside the other ends there, in the order of where they come from.
-   * @param {Line} line
-   * @param {'by' | 'at'} end
-   * @returns {Point}
-   */
-  const port = (line, end) => {
-    const n = line[end];
-    const box = /** @type {DOMRect} */ (boxes.get(n));
-    const ends = lines
-      .flatMap((other) => [
-        ...(other.by === n ? [{ other, far: mid(other.at) }] : []),
-        ...(other.at === n ? [{ other, far: mid(other.by) }] : []),
-      ])
-      .sort((a, b) => a.far - b.far);
-    const place = ends.findIndex(({ other }) => other === line) - (ends.length - 1) / 2;
-    return {
-      x: box.x + box.width / 2 + place * Math.min(APART, (box.width * 0.8) / ends.length),
-      y: box.y + box.height / 2 < middle ? box.bottom - 2 : box.y + 6,
-    };
-  };
-  const center = (/** @type {DOMRect} */ box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  /** Where a straight line from gun to target passes a height. @param {Point} a @param {Point} b @param {number} y */
-  const pass = (a, b, y) => a.x + (b.x - a.x) * Math.max(0, Math.min(1, (y - a.y) / (b.y - a.y || 1)));
-  const ends = new Map(lines.map((line) => [line, { a: port(line, 'by'), b: port(line, 'at') }]));
-  for (const lane of board.querySelectorAll('.lane')) {
-    spread(
-      chips.filter((chip) => lane.contains(chip)),
-      (chip) => {
-        const line = lines.find(({ through }) => through === chip);
-        if (!line) return null;
-        const { a, b } = /** @type {{a: Point, b: Point}} */ (ends.get(line));
-        const box = rect(chip);
-        return pass(a, b, box.y + box.height / 2);
-      },
-      width,
-    );
-  }
-  const next = /** @type {HTMLElement | null} */ (board.querySelector('.next'));
-  const cards = [.../** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll('.cards > *'))];
-  spread(
-    cards,
-    (card) => {
-      const units =
-        (card.dataset.aim ? card : /** @type {HTMLElement | null} */ (card.querySelector('[data-aim]')))?.dataset.aim
-          ?.split('-')
-          .map(Number)
-          .filter((n) => boxes.has(n)) ?? [];
-      const at = boxes.get(units.pop() ?? NaN);
-      const box = rect(card);
-      const places = at
-        ? units.map((n) => pass(center(/** @type {DOMRect} */ (boxes.get(n))), center(at), box.y + box.height / 2))
-        : [];
-      return places.length ? places.reduce((sum, x) => sum + x, 0) / places.length : null;
-    },
-    next?.offsetWidth ? rect(next).x : width,
-  );
-  const out = lines.flatMap((line) => {
-    const { a, b } = /** @type {{a: Point, b: Point}} */ (ends.get(line));
-    const chip = line.through && rect(line.through);
-    const { d, from } = chip
-      ? threaded(a, { x: chip.x + chip.width / 2, y: chip.y + chip.height / 2 }, b)
-      : bowed(a, b);
-    const angle = (Math.atan2(b.y - from.y, b.x - from.x) * 180) / Math.PI;
-    return [
-      s('path', { class: line.name, d }),
-      ...(line.name === 'maybe'
-        ? []
-        : [
-            s('path', {
-              class: `${line.name} head`,
-              transform: `translate(${b.x} ${b.y})rotate(${angle})`,
-              d: 'M-12-7L2 0-12 7z',
-            }),
-          ]),
-    ];
-  });
-  board.querySelector('.lines')?.replaceChildren(...out);
+}
+
+/** @param {DOMRect} box @returns {Point} */
+const center = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+
+/** Where a straight line from gun to target passes a height. @param {Point} a @param {Point} b @param {number} y */
+const pass = (a, b, y) => a.x + (b.x - a.x) * Math.max(0, Math.min(1, (y - a.y) / (b.y - a.y || 1)));
+
+/** Where the line of a chip passes its row. @param {Ends} ends @param {HTMLElement} chip @param {DOMRect} box */
+function chipPlace(ends, chip, box) {
+  const line = [...ends].find(([{ through }]) => through === chip);
+  return line ? pass(line[1].a, line[1].b, center(box).y) : null;
+}
+
+/** Where the lines of a card pass it, in the middle of them. @param {Boxes} boxes @param {HTMLElement} card @param {DOMRect} box */
+function cardPlace(boxes, card, box) {
+  const aimed = card.dataset.aim ? card : /** @type {HTMLElement | null} */ (card.querySelector('[data-aim]'));
+  const units = (aimed?.dataset.aim?.split('-').map(Number) ?? []).filter((n) => boxes.has(n));
+  const at = boxes.get(units.pop() ?? NaN);
+  if (!at || !units.length) return null;
+  const from = (/** @type {number} */ n) => center(/** @type {DOMRect} */ (boxes.get(n)));
+  const places = units.map((n) => pass(from(n), center(at), center(box).y));
+  return places.reduce((sum, x) => sum + x, 0) / places.length;
+}
+
+/** A line with its head. @param {Line} line @param {Point} a @param {Point} b @param {DOMRect} [chip] */
+function stroke(line, a, b, chip) {
+  const { d, from } = chip ? threaded(a, center(chip), b) : bowed(a, b);
+  const path = s('path', { class: line.name, d });
+  if (line.name === 'maybe') return [path];
+  const angle = (Math.atan2(b.y - from.y, b.x - from.x) * 180) / Math.PI;
+  const transform = `translate(${b.x} ${b.y})rotate(${angle})`;
+  return [path, s('path', { class: `${line.name} head`, transform, d: 'M-12-7L2 0-12 7z' })];
 }
 
 /**

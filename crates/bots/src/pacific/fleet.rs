@@ -2,6 +2,7 @@
 
 use super::assessment::Assessment;
 use super::plan::{self, Piece};
+use super::task_forces;
 use ::pacific::{AREAS, Choice, Kind, Location, Side, Step, Unit, bits};
 use engine::FastRng;
 
@@ -22,13 +23,18 @@ pub fn sail(assessment: &Assessment<'_>, menu: &[Choice], dice: &mut FastRng) ->
         &mut answers(assessment),
     );
     let mut own = assessment.own;
-    let mut orders = Vec::new();
+    let mut voyages = Vec::new();
     for piece in &pieces {
         let Some(area) = piece.to else { continue };
         own[area] += piece.power;
-        if let Some(unit) = piece.unit {
-            orders.extend([Choice::Put(unit), Choice::At(Location::area(area))]);
-        }
+        voyages.extend(piece.unit.map(|unit| (unit, area)));
+    }
+    let mut orders = match menu.contains(&Choice::Form) {
+        true => task_forces::hide(assessment, &mut voyages),
+        false => Vec::new(),
+    };
+    for (unit, area) in voyages {
+        orders.extend([Choice::Put(unit), Choice::At(Location::area(area))]);
     }
     for &(unit, reach) in ships
         .iter()
@@ -168,7 +174,7 @@ fn rests(assessment: &Assessment<'_>, unit: Unit) -> bool {
     assessment.strength(unit) == 1 && assessment.damaged(unit) && !assessment.last_turn()
 }
 
-/// Land air goes where it adds most, as things will stand when the rest of it is placed.
+/// Land air goes where it adds most, as things will stand when the rest of it is placed: a sea, or an enemy port (§14).
 pub fn fly(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
     let cover = assessment.cover(assessment.side);
     let mut pieces: Vec<Piece> = menu
@@ -180,16 +186,66 @@ pub fn fly(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
             _ => None,
         })
         .collect();
-    plan::settle(
+    let foe = plan::settle(
         assessment,
         &mut pieces,
         &assessment.own,
         &assessment.foe,
         &mut answers(assessment),
     );
-    let first = pieces.iter().find_map(|piece| piece.unit.zip(piece.to));
-    match first {
-        Some((unit, area)) => vec![Choice::Put(unit), Choice::At(Location::area(area))],
+    let mut own = assessment.own;
+    for piece in &pieces {
+        own[piece.to.unwrap_or(0)] += piece.to.map_or(0.0, |_| piece.power);
+    }
+    let value = |a: usize, own: f64| assessment.value(assessment.side, a, own, foe[a]);
+    let adds = |piece: &Piece| {
+        let gain = |a: usize| value(a, own[a]) - value(a, own[a] - piece.power);
+        piece.to.map_or(0.0, gain)
+    };
+    let least = pieces.iter().filter(|piece| piece.unit.is_some());
+    let least = least.min_by(|x, y| adds(x).total_cmp(&adds(y)));
+    let raid = least.and_then(|piece| raid(assessment, piece.unit?, adds(piece)));
+    let first = pieces.iter().find_map(|piece| {
+        let area = Location::area(piece.to?);
+        Some((piece.unit?, area))
+    });
+    match raid.or(first) {
+        Some((unit, to)) => vec![Choice::Put(unit), Choice::At(to)],
         None => vec![Choice::Pass],
     }
+}
+
+/// The enemy port that a wing should raid, if cutting repairs there is worth more than what it adds at sea.
+fn raid(assessment: &Assessment<'_>, wing: Unit, adds: f64) -> Option<(Unit, Location)> {
+    let enemy = assessment.side.enemy();
+    let cover = assessment.cover(assessment.side);
+    let spec = |unit: Unit| assessment.rules.roster.spec(unit);
+    // What is known to be damaged, wherever it lies.
+    let hurt = assessment.rules.roster.of(enemy).iter().map(|unit| {
+        let seen = assessment.view.units[unit.index()].seen;
+        let known = seen.turn > 0 && seen.strength > 0;
+        if known {
+            spec(unit).full - seen.strength.min(spec(unit).full)
+        } else {
+            0
+        }
+    });
+    let hurt: u32 = hurt.map(u32::from).sum();
+    let repairs = |h: usize| {
+        let harbor = &assessment.view.harbors[h];
+        // Ships that may not be counted (A75) are taken for one.
+        let ships = harbor.ships[enemy as usize].unwrap_or(1);
+        let yard = assessment.rules.map.harbors[h].repair.unwrap_or(0);
+        let near = assessment.rules.map.touches(h) & cover != 0;
+        match harbor.owner == enemy && near && ships > 0 {
+            true => u32::from(yard).min(hurt),
+            false => 0,
+        }
+    };
+    let port = (0..assessment.view.harbors.len()).max_by_key(|&h| repairs(h))?;
+    let hits = f64::from(spec(wing).dice) / 2.0;
+    let points = hits.min(f64::from(repairs(port)));
+    let worth = points * assessment.numbers.repaired * assessment.life;
+    let pays = assessment.view.clock.options.air_raids && worth > adds.max(0.0);
+    pays.then(|| (wing, Location::harbor(port)))
 }

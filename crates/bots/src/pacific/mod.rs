@@ -8,6 +8,7 @@ mod harbor;
 mod plan;
 mod script;
 mod scripted;
+mod task_forces;
 
 use ::pacific::{Choice, Pacific, Step};
 use assessment::Assessment;
@@ -191,6 +192,68 @@ mod tests {
     fn rules_place(name: &str) -> ::pacific::Location {
         let rules = Pacific::shipped().unwrap();
         ::pacific::Location::harbor(rules.map.harbor_named(name).unwrap())
+    }
+
+    /// A war between two scripts with both options of §14: who won, and what happened.
+    fn optional_war(scripts: [&Arc<Script>; 2], number: u64) -> (Side, Vec<::pacific::Event>) {
+        let rules = Pacific::shipped().unwrap();
+        let setup = Setup::scenario("war")
+            .with("task-forces", true)
+            .with("air-raids", true);
+        let mut players = scripts.map(|script| Sergeant::new(script.clone(), number));
+        let mut state = rules.start(&setup).unwrap();
+        let mut dice = FastRng::new(number);
+        let (mut menu, mut events) = (Menu::new(), Vec::new());
+        loop {
+            match rules.next(&state) {
+                Next::Over(_) => return (winner(&state), events),
+                Next::Chance(chance) => {
+                    let outcome = rules.roll(&chance, &mut dice);
+                    rules.resolve(&mut state, &outcome, &mut events);
+                }
+                Next::Seats(seats) => {
+                    let seat = seats.iter().next().unwrap();
+                    menu.clear();
+                    rules.menu(&state, seat, &mut menu);
+                    let chair = Chair::new(&*rules, &state, seat, &menu);
+                    let choice = players[usize::from(seat.0)].decide(&chair);
+                    let chosen = rules.choose(&mut state, seat, &choice, &mut events);
+                    chosen.unwrap();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_sergeant_hides_fleets_sends_decoys_and_raids_ports() {
+        use ::pacific::Event;
+        let sergeant = Script::sergeant();
+        let war = |number| optional_war([&sergeant, &sergeant], number).1;
+        let wars: Vec<_> = (0..8).flat_map(war).collect();
+        let count = |of: fn(&Event) -> bool| wars.iter().filter(|event| of(event)).count();
+        let formed = count(|event| matches!(event, Event::Formed { .. }));
+        let decoys = count(|event| matches!(event, Event::Decoy { .. }));
+        let raids = count(|event| matches!(event, Event::Raided { .. }));
+        assert!(formed > 40, "{formed} task forces in eight wars");
+        assert!(decoys > 8 && decoys < formed, "{decoys} decoys of {formed}");
+        assert!(raids > 8, "{raids} raids in eight wars");
+    }
+
+    /// Raids cost planes at sea: whoever flies them must not lose by it.
+    #[test]
+    fn raids_do_no_harm_to_whoever_flies_them() {
+        let sergeant = Script::sergeant();
+        let mut idle = (*sergeant).clone();
+        idle.japan.repaired = 0.0;
+        idle.allies.repaired = 0.0;
+        let idle = Arc::new(idle);
+        let won = |number| {
+            u32::from(optional_war([&sergeant, &idle], number).0 == Side::Japan)
+                + u32::from(optional_war([&idle, &sergeant], number).0 == Side::Allies)
+        };
+        let wins: u32 = (0..30).map(won).sum();
+        println!("{wins} of 60 wars");
+        assert!(wins >= 22, "{wins} of 60 wars");
     }
 
     #[test]

@@ -32,7 +32,7 @@ fn check_blow(
     to: Hex,
 ) -> Result<ArmyId, Refusal> {
     if data.side_of(seat) != Some(Side::Polish) {
-        return no(Refusal::CounterOutOfReach);
+        return no(Refusal::OnlyPolesBlow);
     }
     let armies = state.armies_of(data, seat);
     let army = (0..data.armies.len()).map(ArmyId::nth).find(|&a| {

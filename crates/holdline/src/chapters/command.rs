@@ -434,7 +434,7 @@ fn check_put_at(
                 return no(Refusal::NoUnitOfArmy);
             }
             if !supply::pot_reaches(data, state, pot, hex) {
-                return no(Refusal::OnlyPolesBlow);
+                return no(Refusal::CounterOutOfReach);
             }
             if piece.sort == Sort::Train
                 && state.options.trains_on_rails

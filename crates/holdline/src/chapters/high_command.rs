@@ -318,7 +318,7 @@ pub fn desk_closed(data: &GameData, state: &State, side: Side) -> bool {
 
 /// What lies on a desk.
 pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>) {
-    for army in (0..data.armies.len()).map(ArmyId::nth) {
+    for army in ArmyId::of_bits(state.armies_of(data, seat)) {
         if check_delegate(data, state, seat, army).is_ok() {
             menu.push(Choice::Delegate(army));
         }
@@ -327,15 +327,13 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
     let Ok((side, _)) = at_desk(data, state, seat) else {
         return;
     };
-    for whom in data.seats() {
+    for whom in data.fighters[side.i()].iter() {
+        let whom = Seat(whom as u8);
         if check_sack(data, state, seat, whom).is_ok() {
             menu.push(Choice::RequestRemoval(whom));
         }
     }
-    for army in (0..data.armies.len())
-        .map(ArmyId::nth)
-        .filter(|a| data.side(*a) == side)
-    {
+    for army in ArmyId::of_bits(data.side_armies[side.i()]) {
         if check_allot(data, state, seat, army).is_ok() {
             menu.push(Choice::Allot(army));
         }

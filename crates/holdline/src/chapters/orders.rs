@@ -116,12 +116,12 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, army: ArmyId, menu: &mut
     }
     let taken: SmallVec<[Task; 24]> = ordered(state, army).collect();
     let free = |task: Task| !taken.iter().any(|other| same_task(*other, task));
-    let days = || u32::from(state.turn)..=u32::from(state.last);
+    let days = || u32::from(state.turn)..u32::from(state.last) + 1;
     let order = |task: Task| Choice::Order(Instruction(army, task, state.turn));
     let places = (0..data.places.len()).map(PlaceId::nth);
     let towns = places.filter(|&p| is_town_near(data, state, army, p) && free(Task::Take(p)));
     let take = menu.family(order(Task::Take(PlaceId(0))));
-    take.slot(towns.map(u32::from)).slot(days()).add();
+    take.slot(towns.map(u32::from)).slot_range(days()).add();
     let mut near = NumberSet::EMPTY;
     for region in state
         .regions()
@@ -130,14 +130,17 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, army: ArmyId, menu: &mut
         near.unite(&data.region_hexes[region.i()]);
     }
     let line = menu.family(order(Task::Reach(Hex(0), Hex(0))));
-    line.slot_set(&near).slot_set(&near).slot(days()).add();
+    line.slot_set(&near)
+        .slot_set(&near)
+        .slot_range(days())
+        .add();
     for task in &taken {
         if let Task::Hold(hex) = task {
             near.remove((*hex).into());
         }
     }
     let hold = menu.family(order(Task::Hold(Hex(0))));
-    hold.slot_set(&near).slot(days()).add();
+    hold.slot_set(&near).slot_range(days()).add();
     let divisions = (0..data.divisions.len()).map(DivId::nth);
     let released = divisions
         .filter(|&d| commands_division(data, state, army, d) && free(Task::Release(d, army)));
@@ -147,7 +150,7 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, army: ArmyId, menu: &mut
     let release = release
         .slot(released.map(u32::from))
         .slot(to.map(u32::from));
-    release.slot(days()).add();
+    release.slot_range(days()).add();
 }
 
 impl Act<'_> {

@@ -22,7 +22,7 @@ use crate::state::record::Record;
 use crate::state::reports::{Reports, Sitrep};
 use crate::state::{Counter, Fate, Grip, HighCommand, Pot, Region, Spot, Stage, State, Stock, Why};
 use arrayvec::ArrayVec;
-use engine::{DraftProgress, Menu};
+use engine::{DraftProgress, Menu, NumberSet};
 
 /// The version of these rules.
 pub const VERSION: u32 = 3;
@@ -681,15 +681,12 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
                 .filter(|&p| check_face(data, state, seat, unit, p).is_ok())
                 .map(|p| Choice::SetPosture(unit, p)),
         );
-        let mut hexes: Vec<Hex> = anchors(data, state, unit)
-            .into_iter()
-            .flat_map(|a| data.map.within(a, far))
-            .collect();
-        hexes.sort();
-        hexes.dedup();
+        let anchors = anchors(data, state, unit).into_iter();
+        let around = anchors.flat_map(|a| data.map.within(a, far));
+        let around: NumberSet = around.map(u32::from).collect();
+        let hexes = around.iter().map(|n| Hex(n as u16));
         menu.extend(
             hexes
-                .into_iter()
                 .filter(|&h| check_deploy(data, state, seat, unit, h).is_ok())
                 .map(|h| Choice::Deploy(unit, h)),
         );

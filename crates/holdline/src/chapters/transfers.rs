@@ -117,10 +117,13 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         .regions()
         .any(|r| state.regions[r.i()].phase != Phase::Cards);
     let mut by_pot = [0u128; MAX_POTS];
-    for (i, d) in data.divisions.iter().enumerate() {
-        let fixed = state.unreleased >> i & 1 == 1 || late && has_come(state, &d.units);
-        if data.side(data.army_of(d.pot)) == side && !fixed {
-            by_pot[state.division_pot(data, DivId::nth(i)).i()] |= 1 << i;
+    for division in bits(data.side_divisions[side.i()] & !state.unreleased).map(DivId) {
+        let pot = state.division_pot(data, division);
+        if propose && !state.commands_army(data, seat, data.army_of(pot)) {
+            continue;
+        }
+        if !(late && has_come(state, &data.divisions[division.i()].units)) {
+            by_pot[pot.i()] |= 1 << division.0;
         }
     }
     // Divisions of one pot go to the same pots, except for what is asked for already.
@@ -129,39 +132,41 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
         _ => 0,
     };
     let asked = state.requests.iter().fold(0, |bits, r| bits | asked(r));
-    for (from, bits) in by_pot.into_iter().enumerate().filter(|x| x.1 != 0) {
+    for (from, group) in by_pot.into_iter().enumerate().filter(|x| x.1 != 0) {
         let from = PotId::nth(from);
-        offer(data, state, seat, (from, bits & !asked), menu);
-        let single = bits & asked;
-        for n in (0..u128::BITS).filter(|n| single >> n & 1 == 1) {
-            offer(data, state, seat, (from, 1 << n), menu);
+        let open = |division: DivId, pot: u32| {
+            check_transfer(data, state, seat, division, PotId(pot as u8)).is_ok()
+        };
+        let mut offer = |divisions: u128, pots: u64| {
+            let transfers = menu.family(Choice::Transfer(DivId(0), from));
+            let transfers = transfers.slot_bits(divisions);
+            transfers.slot_bits(pots.into()).add();
+        };
+        let free = group & !asked;
+        if free != 0 {
+            // Where the division may go to one pot of an army it may go to all of them.
+            let any = DivId(free.trailing_zeros() as u8);
+            let armies = ArmyId::of_bits(data.side_armies[side.i()]);
+            let pots = armies.map(|army| data.army_pots[army.i()] & !(1 << from.0));
+            let open = pots.filter(|pots| *pots != 0 && open(any, pots.trailing_zeros()));
+            offer(free, open.fold(0, |all, pots| all | pots));
+        }
+        for division in bits(group & asked).map(DivId) {
+            let pots = data.side_pots[side.i()].iter();
+            let open = pots.filter(|&pot| open(division, pot));
+            offer(1 << division.0, open.fold(0, |all, pot| all | 1 << pot));
         }
     }
 }
 
-/// Some divisions of a pot with the pots they may go to.
-fn offer(
-    data: &GameData,
-    state: &State,
-    seat: Seat,
-    (from, divisions): (PotId, u128),
-    menu: &mut Menu<Choice>,
-) {
-    if divisions == 0 {
-        return;
-    }
-    let any = DivId::nth(divisions.trailing_zeros() as usize);
-    let open = |n: &u32| {
-        let to = PotId::nth(*n as usize);
-        check_transfer(data, state, seat, any, to).is_ok()
-    };
-    let pots = &data.side_pots[data.side(data.army_of(from)).i()];
-    let transfers = menu.family(Choice::Transfer(any, from));
-    let divisions = (0..u128::BITS).filter(|n| divisions >> n & 1 == 1);
-    transfers
-        .slot(divisions)
-        .slot(pots.iter().filter(open))
-        .add();
+/// The places of the bits that are 1.
+fn bits(word: u128) -> impl Iterator<Item = u8> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let bit = (rest != 0).then(|| rest.trailing_zeros() as u8)?;
+        rest &= rest - 1;
+        Some(bit)
+    })
 }
 
 impl Act<'_> {

@@ -66,12 +66,15 @@ pub struct GameData {
     pub(crate) major_sides: Vec<(Hex, Hex, u8)>,
     /// German guns.
     pub(crate) german_guns: Vec<CounterId>,
-    /// The seats of players, by number.
-    pub(crate) player_numbers: Vec<u32>,
+    /// The seats of players.
+    pub(crate) players: NumberSet,
+    /// Any two players are in one of these pairs of sets, the lower seat in the first.
+    pub(crate) player_pairs: Vec<(NumberSet, NumberSet)>,
     /// Seats of a side that move cubes.
     pub(crate) fighters: [NumberSet; 2],
-    /// Pots of a side.
+    /// Pots of a side, and its divisions, a bit each.
     pub(crate) side_pots: [NumberSet; 2],
+    pub(crate) side_divisions: [u128; 2],
     /// The regions around each hex, a bit each.
     pub(crate) regions_around: Vec<u8>,
     /// The pots of each army, a bit each.
@@ -121,7 +124,9 @@ impl GameData {
         });
         self.border_towns = towns.map(|(i, _)| PlaceId::nth(i)).collect();
         let players = self.seats().filter(|&seat| self.side_of(seat).is_some());
-        self.player_numbers = players.map(|seat| u32::from(seat.0)).collect();
+        let players: Vec<u32> = players.map(|seat| u32::from(seat.0)).collect();
+        halve(&players, &mut self.player_pairs);
+        self.players = players.into_iter().collect();
         let pots = |a: &Army| a.pots.iter().fold(0, |bits, p| bits | 1 << p.0);
         self.army_pots = self.armies.iter().map(pots).collect();
         for (i, army) in self.armies.iter().enumerate() {
@@ -135,6 +140,9 @@ impl GameData {
             let pots = (0..self.pots.len()).map(PotId::nth);
             let pots = pots.filter(|&p| self.side(self.army_of(p)) == side);
             self.side_pots[side.i()] = pots.map(u32::from).collect();
+            let divisions = self.divisions.iter().enumerate();
+            let own = divisions.filter(|(_, d)| self.side(self.army_of(d.pot)) == side);
+            self.side_divisions[side.i()] = own.fold(0, |bits, (i, _)| bits | 1 << i);
         }
     }
 
@@ -246,5 +254,16 @@ impl GameData {
         self.units
             .get(unit.i())
             .map(|u| &self.kinds[u.kind as usize])
+    }
+}
+
+/// The lower half of some seats with the upper half, and so on in each half.
+fn halve(seats: &[u32], pairs: &mut Vec<(NumberSet, NumberSet)>) {
+    if seats.len() > 1 {
+        let (low, high) = seats.split_at(seats.len() / 2);
+        let [lower, upper] = [low, high].map(|half| half.iter().copied().collect());
+        pairs.push((lower, upper));
+        halve(low, pairs);
+        halve(high, pairs);
     }
 }

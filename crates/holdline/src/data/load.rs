@@ -15,7 +15,7 @@ use crate::data::{
 };
 use crate::ids::*;
 use engine::Files;
-use engine::{DataError, File, Name};
+use engine::{DataError, File, Name, NumberSet};
 
 impl GameData {
     /// The board of the files.
@@ -99,8 +99,10 @@ impl GameData {
             german_guns: Vec::new(),
             fighters: Default::default(),
             side_pots: Default::default(),
+            side_divisions: [0; 2],
             border_towns: Vec::new(),
-            player_numbers: Vec::new(),
+            players: NumberSet::EMPTY,
+            player_pairs: Vec::new(),
             regions_around: Vec::new(),
             army_pots: Vec::new(),
             side_armies: [0; 2],

@@ -261,7 +261,7 @@ refusals! {
         NotDisordered "Only disordered units rally"
         NotInMovement "Only units in Movement posture move"
         RallyFirst "A disordered unit must rally first"
-        UnknownRallier "No such unit can rally"
+        UnknownRallier "No such unit can rally or change its posture"
     }
     "§2.10" {
         AttackUnfinished "Finish or cancel the attack you are planning"
@@ -315,7 +315,7 @@ refusals! {
         UnitCannotWithdraw "This unit cannot withdraw there"
         UnitHasActed "This unit has already acted or moved this turn"
         UnitInAttack "This unit is already in the attack"
-        UnknownCounter "No such counter can fire"
+        UnknownCounter "No such counter can fire or be placed"
         UnknownUnit "No such unit can attack"
         WrongAttackPosture "This unit is not in the posture for this kind of attack"
     }
@@ -370,9 +370,14 @@ refusals! {
     "§2.14" {
         BridgeSeized "The bridge has been seized"
         CommanderLost "The division has lost its commander and cannot prepare attacks this turn"
-        EventUnavailable "Event unavailable: already used, wrong turn or no valid target"
+        EventFindsNothing "Nothing in this region is a target of the event"
+        EventOutOfSeason(first, last) "This event belongs to turns {first} to {last}"
+        EventUsed "This event comes once, and it has come"
         InTrafficJam "This unit is stuck in a traffic jam"
         NoOtherTarget "This proposal has no other target"
+        NoTurnForEvents "Events are drawn while a turn goes on"
+        ProposalsFull(most) "Control has {most} proposals to decide already"
+        UnknownEvent "Unknown event or region"
         UnknownProposal "Unknown proposal"
         VolunteersNeedTown "Volunteers are placed in a named town the army holds"
     }

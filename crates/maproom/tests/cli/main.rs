@@ -7,6 +7,7 @@ mod holdline;
 #[cfg(unix)]
 mod pseudo_terminal;
 mod runs;
+mod story;
 mod terminal;
 
 use std::io::Write;

@@ -14,8 +14,9 @@ pub(super) const POWER: Power = Power {
 /// The values of cards.
 const VALUES: std::ops::RangeInclusive<u8> = 2..=MAX_CARD;
 
-fn values(held: impl Fn(u8) -> bool) -> impl Iterator<Item = u32> {
-    VALUES.filter(move |&v| held(v)).map(u32::from)
+fn held(cards: &[u8]) -> impl Iterator<Item = u32> {
+    let held = |v: &u8| cards[usize::from(*v)] > 0;
+    VALUES.filter(held).map(u32::from)
 }
 
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
@@ -24,27 +25,24 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     }
     let state = desk.state;
     let (german, first) = (Side::German, RegionId(0));
-    let all = || values(|_| true);
+    let all = || u32::from(*VALUES.start())..u32::from(*VALUES.end()) + 1;
+    let regions = numbers(state.regions.len());
     let cards = offers.family(Ruling::Card(german, first, 2));
-    cards
-        .slot(numbers(2))
-        .slot(numbers(desk.state.regions.len()))
-        .slot(all())
-        .add();
+    let cards = cards.slot_range(numbers(2)).slot_range(regions);
+    cards.slot_range(all()).add();
     let reserves = offers.family(Ruling::Reserve(german, 2, true));
-    reserves.slot(numbers(2)).slot(all()).add();
+    reserves.slot_range(numbers(2)).slot_range(all()).add();
     for side in Side::BOTH {
         let only = side.i() as u32;
         for region in desk.state.regions() {
             let hand = &state.hands[side.i()][region.i()];
             let cards = offers.family(Ruling::RemoveCard(side, region, 2));
-            let held = values(|v| hand[usize::from(v)] > 0);
-            cards.slot([only]).slot([region.into()]).slot(held).add();
+            let cards = cards.slot([only]).slot([region.into()]);
+            cards.slot(held(hand)).add();
         }
         let reserve = &state.purses[side.i()].reserve;
-        let held = values(|v| reserve[usize::from(v)] > 0);
         let reserves = offers.family(Ruling::Reserve(side, 2, false));
-        reserves.slot([only]).slot(held).add();
+        reserves.slot([only]).slot(held(reserve)).add();
     }
     for region in desk.state.regions() {
         let fit = |n: &u32| check(desk, &Ruling::Lead(region, ArmyId::nth(*n as usize))).is_ok();

@@ -41,8 +41,9 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
         if rolled(desk.state, region) {
             offers.one(Ruling::RerollCombat(region));
             let set = offers.family(Ruling::SetCombat(region, Side::German, 0, 0));
-            let (ticks, stars) = (0..=u32::from(MOST.0), 0..=u32::from(MOST.1));
-            set.slot(numbers(2)).slot(ticks).slot(stars).add();
+            let [ticks, stars] = [MOST.0, MOST.1].map(|most| 0..u32::from(most) + 1);
+            let set = set.slot_range(numbers(2)).slot_range(ticks);
+            set.slot_range(stars).add();
         }
     }
     for side in Side::BOTH {

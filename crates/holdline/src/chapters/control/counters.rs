@@ -14,10 +14,10 @@ pub(super) const POWER: Power = Power {
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     if desk.grip == Grip::Nothing {
         if desk.may.rules_map() {
-            let idle = |n: &u32| !desk.melee.counters.contains(&CounterId(*n as u16));
-            let counters = numbers(desk.data.pieces.len()).filter(idle);
             let pick = offers.family(Ruling::Pick(CounterId(0)));
-            pick.slot(counters).add();
+            let fighting = desk.melee.counters.iter().map(|c| u32::from(c.0));
+            let pick = pick.slot_range(numbers(desk.data.pieces.len()));
+            pick.without(fighting).add();
         }
         return;
     }

@@ -16,7 +16,8 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     let wires = numbers(desk.data.tables.nations.tripwire.len());
     offers.those(desk, wires, |n| Ruling::Tripwire(n as u8));
     for up in [true, false] {
-        offers.those(desk, numbers(5), |n| Ruling::Track(n as u8, up));
+        let tracks = numbers(desk.data.tables.nations.track.len());
+        offers.those(desk, tracks, |n| Ruling::Track(n as u8, up));
     }
     let waiting = |n: &u32| desk.state.unreleased >> n & 1 == 1;
     let divisions = numbers(desk.data.divisions.len()).filter(waiting);
@@ -49,7 +50,7 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
                 return no(Refusal::TripwireClosed);
             }
         }
-        Ruling::Track(at, _) if usize::from(at) >= b.tables.nations.track.len().min(5) => {
+        Ruling::Track(at, _) if usize::from(at) >= b.tables.nations.track.len() => {
             return no(Refusal::UnknownTrack);
         }
         Ruling::Release(division)

@@ -13,19 +13,20 @@ pub(super) const POWER: Power = Power {
 
 fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     let (data, may) = (desk.data, desk.may);
-    let players = &data.player_numbers;
-    let all = || players.iter().copied();
     if may.rules_map() || may.rules_people() {
         let maps = offers.family(Ruling::Open(Seat(0), RegionId(0)));
-        maps.slot(all())
-            .slot(numbers(desk.state.regions.len()))
-            .add();
+        let regions = numbers(desk.state.regions.len());
+        maps.slot_set(&data.players).slot_range(regions).add();
     }
     if !may.rules_people() {
         return;
     }
-    offers.family(Ruling::Mute(Seat(0))).slot(all()).add();
-    pairs(players, offers);
+    let mute = offers.family(Ruling::Mute(Seat(0)));
+    mute.slot_set(&data.players).add();
+    for (lower, upper) in &data.player_pairs {
+        let lines = offers.family(Ruling::Link(Seat(0), Seat(0)));
+        lines.slot_set(lower).slot_set(upper).add();
+    }
     let command = |x: u32| desk.state.command[x as usize];
     for fighters in &data.fighters {
         for a in fighters.iter() {
@@ -33,18 +34,6 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
             let swap = offers.family(Ruling::Swap(Seat(0), Seat(0))).slot([a]);
             swap.slot(fighters.iter().filter(open)).add();
         }
-    }
-}
-
-/// Lines between any two of these seats, the lower one first: the one half with the other, and each half in itself.
-fn pairs(seats: &[u32], offers: &mut Offers<'_>) {
-    if seats.len() > 1 {
-        let (low, high) = seats.split_at(seats.len() / 2);
-        let lines = offers.family(Ruling::Link(Seat(0), Seat(0)));
-        let [low_ones, high_ones] = [low, high].map(|half| half.iter().copied());
-        lines.slot(low_ones).slot(high_ones).add();
-        pairs(low, offers);
-        pairs(high, offers);
     }
 }
 

@@ -17,8 +17,8 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     if desk.may.rules_story() {
         let messages = offers.family(Ruling::Message(0, Side::German));
         messages
-            .slot(numbers(GOVERNMENTS.len()))
-            .slot(numbers(2))
+            .slot_range(numbers(GOVERNMENTS.len()))
+            .slot_range(numbers(2))
             .add();
     }
     offers.one(Ruling::Bulletin);

@@ -24,10 +24,10 @@ fn menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     };
     let any = Ruling::Rewind(1, RegionId(0), Phase::Cards);
     let every = steps(state.turn.saturating_sub(1), RegionId(0));
-    let past = offers.family(any.clone()).slot(1..u32::from(state.turn));
-    past.slot(numbers(desk.state.regions.len()))
-        .slot(every)
-        .add();
+    let past = offers.family(any.clone());
+    let past = past.slot_range(1..u32::from(state.turn));
+    let past = past.slot_range(numbers(desk.state.regions.len()));
+    past.slot(every).add();
     for region in desk.state.regions() {
         let now = offers.family(any.clone()).slot([state.turn.into()]);
         let begun = steps(state.turn, region);

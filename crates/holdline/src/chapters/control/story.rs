@@ -38,7 +38,7 @@ fn event_menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     let proposals = numbers(state.proposals.len());
     let events = EventMenu::of(desk.data, state);
     for like in [Ruling::Apply(0), Ruling::Dismiss(0)] {
-        offers.family(like).slot(proposals.clone()).add();
+        offers.family(like).slot_range(proposals.clone()).add();
     }
     let other = |n: &u32| events.has_other_target(state.proposals[*n as usize]);
     let retarget = offers.family(Ruling::Retarget(0));
@@ -74,13 +74,13 @@ fn check(desk: &Desk<'_>, ruling: &Ruling) -> Verdict {
             }
         }
         Ruling::Event(number, region) => {
-            let known = || {
-                region.i() < desk.state.regions.len()
-                    && events::possible(data, state, number, region)
-            };
-            if !running || state.proposals.len() >= events::MOST_PROPOSALS || !known() {
-                return no(Refusal::EventUnavailable);
+            if !running {
+                return no(Refusal::NoTurnForEvents);
             }
+            if state.proposals.len() >= events::MOST_PROPOSALS {
+                return no(Refusal::ProposalsFull(events::MOST_PROPOSALS as u8));
+            }
+            events::check_event(data, state, number, region)?;
         }
         Ruling::Decide(form, option) => {
             let row = data.tables.decisions.get(usize::from(form));

@@ -10,6 +10,7 @@ use crate::data::events::{EventKind, EventRow};
 use crate::data::game::{GameData, SupplyPointKind};
 use crate::dice::Die;
 use crate::ids::*;
+use crate::refusal::{Refusal, Verdict, no};
 use crate::state::combat::{Assault, Battle};
 use crate::state::events::{Effect, Proposal, Survey, What};
 use crate::state::{Fate, Spot, State, Why};
@@ -90,17 +91,31 @@ impl State {
     }
 }
 
-/// The event with a number that can be drawn now: not spent, not out of season.
-fn drawn<'a>(data: &'a GameData, state: &State, number: u8) -> Option<&'a EventRow> {
-    let row = data.tables.events.get(number)?;
-    let spent = row.once && state.record.once >> number & 1 == 1;
-    (!spent && (row.turns.0..=row.turns.1).contains(&state.turn)).then_some(row)
+/// The event with a number, if it can be drawn now: not spent, not out of season.
+fn drawn<'a>(data: &'a GameData, state: &State, number: u8) -> Result<&'a EventRow, Refusal> {
+    let Some(row) = data.tables.events.get(number) else {
+        return no(Refusal::UnknownEvent);
+    };
+    if row.once && state.record.once >> number & 1 == 1 {
+        return no(Refusal::EventUsed);
+    }
+    let (first, last) = row.turns;
+    match (first..=last).contains(&state.turn) {
+        true => Ok(row),
+        false => no(Refusal::EventOutOfSeason(first, last.min(state.last))),
+    }
 }
 
-/// Whether an event has a target in a region now.
-pub fn possible(data: &GameData, state: &State, number: u8, region: RegionId) -> bool {
-    drawn(data, state, number)
-        .is_some_and(|row| !candidates(data, state, row.target, region).is_empty())
+/// Whether an event can be drawn and has a target in a region now.
+pub fn check_event(data: &GameData, state: &State, number: u8, region: RegionId) -> Verdict {
+    if region.i() >= state.regions.len() {
+        return no(Refusal::UnknownEvent);
+    }
+    let row = drawn(data, state, number)?;
+    match candidates(data, state, row.target, region).is_empty() {
+        true => no(Refusal::EventFindsNothing),
+        false => Ok(()),
+    }
 }
 
 /// What events find in a position: a menu asks about all of them.
@@ -140,7 +155,7 @@ impl<'a> EventMenu<'a> {
     pub fn open(&self) -> [u32; 1 << MAX_REGIONS] {
         let mut open = [0; 1 << MAX_REGIONS];
         for row in &self.data.tables.events.rows {
-            if drawn(self.data, self.state, row.number).is_some() {
+            if drawn(self.data, self.state, row.number).is_ok() {
                 open[usize::from(self.survey.regions(row.target))] |= 1 << row.number;
             }
         }
@@ -230,7 +245,7 @@ impl Act<'_> {
 
     /// Draws a target for an event and hands both to Control.
     pub fn draw_event(&mut self, number: u8, region: RegionId, pick: u8) {
-        let Some(row) = drawn(self.data, self.state, number) else {
+        let Ok(row) = drawn(self.data, self.state, number) else {
             return;
         };
         let list = candidates(self.data, self.state, row.target, region);
@@ -285,7 +300,7 @@ impl Act<'_> {
 #[cfg(test)]
 mod tests {
     use super::targets::survey;
-    use super::{What, candidates, possible};
+    use super::{What, candidates, check_event};
     use crate::Holdline;
     use engine::laws::Lawful;
     use engine::{FastRng, Menu, Next, Rules};
@@ -321,7 +336,7 @@ mod tests {
                 for r in state.regions() {
                     let there = !candidates(data, &state, row.target, r).is_empty();
                     assert_eq!(bits >> r.0 & 1 == 1, there, "{:?} in {r:?}", row.target);
-                    assert!(there || !possible(data, &state, row.number, r));
+                    assert!(there || check_event(data, &state, row.number, r).is_err());
                     let list = candidates(data, &state, row.target, r);
                     for what in list.iter().copied().chain([What::Nothing]) {
                         let other = list.iter().any(|w| *w != what);

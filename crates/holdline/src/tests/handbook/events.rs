@@ -696,13 +696,23 @@ fn event_29_the_commander_places_his_volunteers() {
     assert!(matches!(game.state.counters[post.i()].spot, Spot::Pot(_)));
 }
 
+/// §2.13: bridges are blown by the Poles, and a counter goes where its HQ reaches; each refusal says its own cause.
+#[test]
+fn only_the_polish_side_blows_bridges() {
+    let mut game = bridge();
+    let (here, there) = (game.hex("20.21"), game.hex("20.20"));
+    let why = game.refusal("4a", Choice::Blow(here, there));
+    assert_eq!(why, "Only the Polish side blows bridges");
+}
+
 #[test]
 fn an_event_that_finds_nobody_is_refused() {
     let mut game = Game::new(Map::plain(), json!({}));
     // No disordered tank, no dug-in hex, no prepared hex; everything on the plain lies in the first region.
     for (number, region) in [(23, R1), (13, R1), (25, R1), (1, RegionId(3))] {
         let event = Choice::Control(Ruling::Event(number, region));
-        assert_eq!(game.refused("control", event), "§2.14", "event {number}");
+        let why = game.refusal("control", event);
+        assert!(why.contains("target"), "event {number}: {why}");
     }
     let press = Choice::Control(Ruling::Event(30, R1));
     game.choose("control", press);

@@ -254,6 +254,14 @@ impl Game {
         }
     }
 
+    /// Why a choice is refused, in words.
+    pub fn refusal(&mut self, seat: &str, choice: Choice) -> String {
+        match self.try_choose(seat, choice.clone()) {
+            Ok(_) => panic!("{choice:?} was accepted"),
+            Err(refusal) => refusal.why.into_owned(),
+        }
+    }
+
     pub fn menu(&self, seat: Seat) -> Menu<Choice> {
         let mut menu = Menu::new();
         self.rules.menu(&self.state, seat, &mut menu);
