@@ -8,6 +8,7 @@ recomputes every die. It knows no rules: `maproom verify` also checks choices an
 
 import hashlib
 import hmac
+import itertools
 import json
 import sys
 
@@ -47,12 +48,10 @@ def read(data):
 
 def words(key):
     """The stream of numbers of a draw."""
-    block = 0
-    while True:
+    for block in itertools.count():
         data = mac(key, block.to_bytes(4, "big"))
         for at in range(0, 32, 4):
             yield int.from_bytes(data[at : at + 4], "big")
-        block += 1
 
 
 def faces(key, sides):
@@ -132,9 +131,8 @@ def verify(data):
     seed = bytes.fromhex(last["seed"]) if last["kind"] == "end" else None
     if seed is not None:
         need(sha256(b"maproom seed", seed).hex() == header["commitment"], len(lines), "this seed was not committed to")
-    shares = Shares(header.get("parties", []))
-    kinds, dice, draws, marks, opened = {"shared": 0, "solo": 0, "house": 0}, 0, 0, {}, {}
-    calls = 1
+    shares, calls = Shares(header.get("parties", [])), 1
+    kinds, dice, draws, marks, opened = {"shared": 0, "solo": 0, "house": 0, "ruled": 0}, 0, 0, {}, {}
     for number, before, digest, nonce, entry in lines:
         kind = entry["kind"]
         if seed is not None:
@@ -144,6 +142,8 @@ def verify(data):
         if kind in ("header", "batch"):
             shares.call(digest)
             calls = number
+        elif kind == "ruled":  # an umpire's word instead of dice: reported, and nothing to recompute
+            kinds["ruled"] += 1
         elif kind == "rewind":
             shares.caller, shares.given = None, None
         elif kind == "binding":

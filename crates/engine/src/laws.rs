@@ -5,7 +5,7 @@
 //! every choice when asked. *Closed* is a compile-fail test of this crate.
 
 use crate::observe::observes;
-use crate::patch::update;
+use crate::patch::{Document, update};
 use crate::{
     Describe, DraftProgress, FastRng, Menu, Next, NoteTexts, Rules, Seat, Seats, Setup, notes,
     state_hash,
@@ -465,11 +465,11 @@ impl<'a, R: Lawful> Game<'a, R> {
                 return Err(self.breach("faithful", what));
             }
             let (old, new) = (json(&before), json(&after));
-            let mut document = old.clone();
+            let mut document = Document::of(&before);
             let patch = update(&mut document, &after);
             let mut patched = old;
             let fits = patch.apply(&mut patched);
-            if fits.is_err() || document != new || patched != new {
+            if fits.is_err() || document.value() != new || patched != new {
                 let what = format!("{seat:?} gets {patch:?} for its new view: {fits:?}");
                 return Err(self.breach("faithful", what));
             }

@@ -82,7 +82,9 @@ mod seat;
 mod setup;
 mod shares;
 mod state_hash;
+mod tape;
 mod verify;
+mod wanted;
 
 pub use bot::{AnyBot, Bot, Chair, Level, bot_batch, bot_note};
 pub use chart::{Chart, DataPoint, TurnStats};
@@ -112,3 +114,4 @@ pub use setup::{
 pub use shares::{Ask, ChainInfo, MOST_LINKS, ShareError};
 pub use state_hash::state_hash;
 pub use verify::{Proof, verify, verify_with_seed};
+pub use wanted::{is_wanted, while_wanted};

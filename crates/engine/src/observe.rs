@@ -5,10 +5,9 @@
 
 use crate::chain::Digest;
 use crate::erased::VisibleText;
-use crate::patch::{Patch, update};
+use crate::patch::{Document, Patch, update};
 use crate::{Describe, End, NoteTexts, Playable, Rules, Seat, notes};
 use serde::Serialize;
-use serde_json::Value;
 
 /// One line of a seat's log.
 #[derive(Clone, Debug, Serialize)]
@@ -91,7 +90,7 @@ pub struct SeatRecorder<R: Rules> {
     pub seat: Seat,
     view: R::View,
     /// The view as it was sent last.
-    document: Value,
+    document: Document,
     texts: NoteTexts,
     /// What was recorded since they were last taken.
     pub observations: Vec<Observation>,
@@ -101,8 +100,7 @@ impl<R: Describe> SeatRecorder<R> {
     /// Starts to record a seat from this state on.
     pub fn new(rules: &R, state: &R::State, seat: Seat, texts: NoteTexts) -> SeatRecorder<R> {
         let view = notes::view(rules, state, seat, &texts);
-        let mut document = Value::Null;
-        update(&mut document, &view);
+        let document = Document::of(&view);
         SeatRecorder {
             seat,
             view,
@@ -159,7 +157,7 @@ impl<R: Describe> SeatRecorder<R> {
 /// told alike, and what every seat knows. A step counts for them if every seat observes something of it.
 pub struct SpectatorRecorder<R: Rules> {
     views: Vec<R::View>,
-    document: Value,
+    document: Document,
     texts: NoteTexts,
     /// What was recorded since they were last taken.
     pub observations: Vec<Observation>,
@@ -169,8 +167,7 @@ impl<R: Playable> SpectatorRecorder<R> {
     /// Starts to record for spectators from this state on.
     pub fn new(rules: &R, state: &R::State, texts: NoteTexts) -> SpectatorRecorder<R> {
         let views = all_views(rules, state, &texts);
-        let mut document = Value::Null;
-        update(&mut document, &rules.public_view(&views));
+        let document = Document::of(&rules.public_view(&views));
         SpectatorRecorder {
             views,
             document,

@@ -6,6 +6,7 @@ use crate::matches::{Frozen, Match};
 use crate::observe::Watch;
 use crate::shares::{Shares, check_parties};
 use crate::state_hash::state_hash;
+use crate::wanted::is_wanted;
 use crate::{BatchError, End, GameResult, Next, Rules, Seat};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -131,6 +132,9 @@ impl<R: Rules> Match<R> {
             let Some(line) = reader.read::<R>()? else {
                 break;
             };
+            if !is_wanted() {
+                return Err(JournalError::at(self.lines + 1, "nobody waits for it"));
+            }
             each(self, &line)?;
             self.replay_line(points, other, line, watch)?;
             watch.on_line(self.lines, &self.head);

@@ -145,6 +145,7 @@ fn a_verifier_of_another_language_agrees_on_every_die() {
                 ("shared", proof.shared),
                 ("solo", proof.solo),
                 ("house", proof.house),
+                ("ruled", proof.ruled),
             ] {
                 assert_eq!(said[kind], count, "{name}: {said}");
             }

@@ -139,6 +139,44 @@ fn a_server_starts_quickly_and_stops_when_asked() {
     assert!(status.success() && begun.elapsed() < Duration::from_secs(10));
 }
 
+/// Posts a table of two generals who think for seconds over their first turn, and listens to it.
+fn think(url: &str) -> std::net::TcpStream {
+    use std::io::{Read, Write};
+    let address = url.strip_prefix("http://").unwrap();
+    let ask = |request: &str, body: &str| {
+        let mut line = std::net::TcpStream::connect(address).unwrap();
+        let length = body.len();
+        let head = format!("{request} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {length}\r\n");
+        write!(line, "{head}content-type: application/json\r\n\r\n{body}").unwrap();
+        let mut held = [0; 4096];
+        let read = line.read(&mut held).unwrap();
+        let head = String::from_utf8_lossy(&held[..read]).into_owned();
+        assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+        (line, head)
+    };
+    let bots = r#"{"axis":{"bot":"general"},"soviet":{"bot":"general"}}"#;
+    let table = format!(r#"{{"game":"eastfront","open":true,"watch":true,"seats":{bots}}}"#);
+    let (_, made) = ask("POST /api/tables", &table);
+    let id = made.split("\"table\":\"").nth(1).unwrap();
+    let id = id.split('"').next().unwrap();
+    ask(&format!("GET /api/tables/{id}/watch/live"), "").0
+}
+
+#[test]
+fn a_server_stops_in_time_though_computers_think_and_people_listen() {
+    let dir = tempfile::tempdir().unwrap();
+    let database = format!("sqlite:{}", dir.path().join("maproom.db").display());
+    let mut served = serve(&["serve", "--listen", "127.0.0.1:0", "--database", &database]);
+    let _listening: Vec<_> = (0..4).map(|_| think(&served.url)).collect();
+    let pid = served.child.id().to_string();
+    let asked = Command::new("kill").args(["-TERM", &pid]).status().unwrap();
+    assert!(asked.success());
+    let begun = Instant::now();
+    let status = served.child.wait().unwrap();
+    // Ten seconds for answers under way, and a moment on a busy machine.
+    assert!(status.success() && begun.elapsed() < Duration::from_secs(12));
+}
+
 /// The program as a player starts it who types nothing else, in a folder of his own and with this opener of browsers.
 #[cfg(unix)]
 fn alone(

@@ -24,7 +24,8 @@ impl Workers {
     }
 
     /// Runs heavy work when a core is free for it. A client that hangs up while its work waits gives up its place; work
-    /// that has begun keeps its core until it ends, so hanging up does not let a client run more than others.
+    /// that has begun is no longer wanted then and stops where it can ([`engine::is_wanted`]). It keeps its core until it
+    /// has ended, so hanging up does not let a client run more than others.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -37,13 +38,17 @@ impl Workers {
         let Ok(turn) = self.running.clone().acquire_owned().await else {
             return Err(busy);
         };
+        // It lives as long as somebody awaits this.
+        let asker = Arc::new(());
+        let weak = Arc::downgrade(&asker);
         let done = tokio::task::spawn_blocking(move || {
-            let done = work();
+            let done = engine::while_wanted(weak, work);
             drop((turn, place));
             done
         });
-        done.await
-            .map_err(|e| ApiError::StoreUnavailable(format!("A calculation stopped: {e}")))
+        let done = done.await;
+        drop(asker);
+        done.map_err(|e| ApiError::StoreUnavailable(format!("A calculation stopped: {e}")))
     }
 }
 
@@ -75,5 +80,31 @@ mod tests {
         drop(end);
         let back = workers.running.acquire_many(cores as u32).await;
         assert!(back.is_ok());
+    }
+
+    #[tokio::test]
+    async fn work_stops_when_its_asker_hangs_up() {
+        let workers = Arc::new(Workers::new());
+        let cores = workers.running.available_permits();
+        let (begin, begun) = channel();
+        let asker = tokio::spawn({
+            let workers = workers.clone();
+            async move {
+                let work = workers.run(move || {
+                    begin.send(()).unwrap();
+                    while engine::is_wanted() {
+                        std::thread::sleep(std::time::Duration::from_millis(1));
+                    }
+                });
+                let _ = work.await;
+            }
+        });
+        let wait = tokio::task::spawn_blocking(move || begun.recv().unwrap());
+        wait.await.unwrap();
+        assert_eq!(workers.running.available_permits(), cores - 1);
+        asker.abort();
+        let all = workers.running.acquire_many(cores as u32);
+        let back = tokio::time::timeout(std::time::Duration::from_secs(20), all).await;
+        assert!(back.is_ok(), "the work goes on for nobody");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! # A tour
 //!
-//! - [`Store`] is the handle that a server uses. One thread writes and one reads. While the disk syncs one group of
+//! - [`Store`] is the handle that a server uses. One thread writes, one reads, one copies the log. While the disk syncs one group of
 //!   writes, the next group gathers: a busy server pays one sync for many matches, an idle one pays it at once.
 //! - [`Write`] lists every change, [`Backend`] every read. The statements for them are in one place (`sql`), for both
 //!   databases; [`Sqlite`] and [`Postgres`] only say how a statement is carried out.
@@ -327,8 +327,24 @@ pub trait Backend: Send {
     fn pulse(&mut self) -> Result<Option<i64>, StoreError> {
         Ok(None)
     }
-    /// What can be done beside the writing connection so that it need not stop for it. Not needed for anything to hold.
-    fn checkpoint(&mut self) {}
+    /// Who copies the log of a database that keeps one, so that this connection never stops to do it. From then on it is
+    /// theirs to copy. A database that needs nobody has none.
+    fn copier(&mut self) -> Option<Box<dyn Copier>> {
+        None
+    }
+}
+
+/// Copies a write-ahead log into its database beside the connection that writes.
+pub trait Copier: Send {
+    /// Copies what is there now, and waits for nobody. Nothing where that failed; the next call goes on.
+    fn copy(&mut self) -> Option<Log>;
+}
+
+/// How long a write-ahead log is, in pages, and how much of it is in the database already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Log {
+    pub pages: u64,
+    pub copied: u64,
 }
 
 /// How much is in the store.

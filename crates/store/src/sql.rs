@@ -4,8 +4,8 @@
 //! statements are is the same for all. They number their values `?1`, `?2`.
 
 use crate::{
-    Backend, Count, Done, HallRow, JournalChunk, JournalEnd, KeyringRow, MatchRow, Message, Meta,
-    StoreError, Write,
+    Backend, Copier, Count, Done, HallRow, JournalChunk, JournalEnd, KeyringRow, MatchRow, Message,
+    Meta, StoreError, Write,
 };
 use std::collections::BTreeSet;
 
@@ -95,8 +95,10 @@ pub trait Database: Send {
     fn announce(&mut self, _tables: &BTreeSet<&str>) -> Result<(), StoreError> {
         Ok(())
     }
-    /// See [`Backend::checkpoint`].
-    fn checkpoint(&mut self) {}
+    /// See [`Backend::copier`].
+    fn copier(&mut self) -> Option<Box<dyn Copier>> {
+        None
+    }
 }
 
 /// Whether the one row was written, or another process was first.
@@ -110,7 +112,8 @@ fn taken(changed: u64) -> Done {
 const FORGET_DRAFT: &str = "DELETE FROM drafts WHERE id = ?1 AND seat = ?2";
 
 /// Everything that a table has in the store beside its row.
-const DELETE: [&str; 4] = [
+const DELETE: [&str; 5] = [
+    "DELETE FROM ends WHERE id = ?1",
     "DELETE FROM lines WHERE id = ?1",
     "DELETE FROM drafts WHERE id = ?1",
     "DELETE FROM chat WHERE id = ?1",
@@ -128,8 +131,8 @@ fn put_meta(db: &mut impl Database, table: &str, meta: &Meta) -> Result<Done, St
 fn create(db: &mut impl Database, row: &MatchRow, lines: &str) -> Result<Done, StoreError> {
     let end = JournalEnd::after(0, lines);
     let changed = db.execute(
-        "INSERT INTO tables(id, game, created, touched, ended, open, seed, meta, version, length, head)
-         VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING",
+        "INSERT INTO tables(id, game, created, touched, ended, open, seed, meta, version)
+         VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
         &[
             Value::from(&row.id),
             Value::from(&row.game),
@@ -139,11 +142,13 @@ fn create(db: &mut impl Database, row: &MatchRow, lines: &str) -> Result<Done, S
             Value::Bytes(&row.seed),
             Value::from(&row.meta),
             Value::from(row.version),
-            Value::from(end.lines),
-            Value::from(&end.hash),
         ],
     )?;
     if changed == 1 {
+        db.execute(
+            "INSERT INTO ends(id, length, head) VALUES(?1, ?2, ?3)",
+            values![&row.id, end.lines, &end.hash],
+        )?;
         db.execute(
             "INSERT INTO lines(id, line, at, text) VALUES(?1, 1, ?2, ?3)",
             values![&row.id, row.created, lines],
@@ -152,7 +157,7 @@ fn create(db: &mut impl Database, row: &MatchRow, lines: &str) -> Result<Done, S
     Ok(taken(changed))
 }
 
-/// Appends where the match still exists and its journal is as long as the writer knows it. The row of the match is
+/// Appends where the match still exists and its journal is as long as the writer knows it. The end of the journal is
 /// written last and stays locked until the end of the transaction, so nobody deletes what is being appended to.
 fn append(
     db: &mut impl Database,
@@ -164,21 +169,25 @@ fn append(
     let before = chunk.line - 1;
     let changed = db.execute(
         "INSERT INTO lines(id, line, at, text) SELECT id, CAST(?2 AS BIGINT), CAST(?3 AS BIGINT), CAST(?4 AS TEXT)
-         FROM tables WHERE id = ?1 AND (length IS NULL OR length = ?5) ON CONFLICT DO NOTHING",
+         FROM ends WHERE id = ?1 AND (length IS NULL OR length = ?5) ON CONFLICT DO NOTHING",
         values![table, chunk.line, chunk.at, &chunk.text, before],
     )?;
     if changed == 0 {
         return Ok(Err(StoreError::Conflict));
     }
     let end = JournalEnd::after(before, &chunk.text);
-    let ended = ended.then_some(chunk.at);
     let kept = db.execute(
-        "UPDATE tables SET length = ?2, head = ?3, ended = COALESCE(?4, ended), touched = COALESCE(?4, touched)
-         WHERE id = ?1",
-        values![table, end.lines, &end.hash, ended],
+        "UPDATE ends SET length = ?2, head = ?3 WHERE id = ?1",
+        values![table, end.lines, &end.hash],
     )?;
     if kept == 0 {
         return Err(StoreError::Refused("the match was deleted".into()));
+    }
+    if ended {
+        db.execute(
+            "UPDATE tables SET ended = ?2, touched = ?2 WHERE id = ?1",
+            values![table, chunk.at],
+        )?;
     }
     if let Some(seat) = draft {
         db.execute(FORGET_DRAFT, values![table, seat])?;
@@ -195,7 +204,7 @@ fn prune(
     touched: i64,
 ) -> Result<Done, StoreError> {
     db.execute(
-        "UPDATE tables SET version = version WHERE id = ?1",
+        "UPDATE ends SET length = length WHERE id = ?1",
         values![table],
     )?;
     let changed = db.execute(
@@ -382,7 +391,8 @@ fn write_group(db: &mut impl Database, writes: &[Write]) -> Result<Vec<Done>, St
 macro_rules! select_tables {
     ($rest:literal) => {
         concat!(
-            "SELECT id, game, created, touched, ended, open, seed, meta, version, length, head FROM tables ",
+            "SELECT tables.id, game, created, touched, ended, open, seed, meta, version, length, head
+             FROM tables LEFT JOIN ends ON ends.id = tables.id ",
             $rest
         )
     };
@@ -462,7 +472,11 @@ impl<D: Database> Backend for D {
     }
 
     fn table(&mut self, id: &str) -> Result<Option<MatchRow>, StoreError> {
-        let rows = self.query(select_tables!("WHERE id = ?1"), values![id], table_row);
+        let rows = self.query(
+            select_tables!("WHERE tables.id = ?1"),
+            values![id],
+            table_row,
+        );
         Ok(rows?.pop())
     }
 
@@ -585,7 +599,7 @@ impl<D: Database> Backend for D {
         Ok(pulses?.pop())
     }
 
-    fn checkpoint(&mut self) {
-        Database::checkpoint(self);
+    fn copier(&mut self) -> Option<Box<dyn Copier>> {
+        Database::copier(self)
     }
 }

@@ -1,7 +1,7 @@
 //! SQLite inside the program: write-ahead log, a sync with every group.
 
 use crate::sql::{Database, Row, Value};
-use crate::{StoreError, schema};
+use crate::{Copier, Log, StoreError, schema};
 use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 use std::path::Path;
@@ -28,9 +28,6 @@ impl Sqlite {
         db.pragma_update(None, "journal_mode", "WAL")?;
         // The sync returns before the commit does: what is answered is on disk.
         db.pragma_update(None, "synchronous", "FULL")?;
-        // The log is copied into the file beside the writing (`checkpoint`), so the writer finds little left to copy when it
-        // starts the log over.
-        db.pragma_update(None, "wal_autocheckpoint", 16_000)?;
         db.pragma_update(None, "cache_size", -32_000)?;
         migrate(&mut db)?;
         Ok(Sqlite(db))
@@ -111,11 +108,29 @@ impl Database for Sqlite {
         Ok(found)
     }
 
-    fn checkpoint(&mut self) {
-        // It blocks no other connection and stops where one still reads or writes; the next call continues.
-        let _ = self
-            .0
-            .query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
+    fn copier(&mut self) -> Option<Box<dyn Copier>> {
+        let path = self.0.path().filter(|path| !path.is_empty())?;
+        let db = Connection::open(path).ok()?;
+        // Far more than a copier leaves: half a gigabyte, should it fail or a few huge writes come together.
+        self.0
+            .pragma_update(None, "wal_autocheckpoint", 128_000)
+            .ok()?;
+        Some(Box::new(SqliteCopier(db)))
+    }
+}
+
+struct SqliteCopier(Connection);
+
+impl Copier for SqliteCopier {
+    fn copy(&mut self) -> Option<Log> {
+        let ask = "PRAGMA wal_checkpoint(PASSIVE)";
+        let log = self.0.query_row(ask, [], |row| {
+            Ok(Log {
+                pages: row.get::<_, i64>(1)?.max(0) as u64,
+                copied: row.get::<_, i64>(2)?.max(0) as u64,
+            })
+        });
+        log.ok()
     }
 }
 
@@ -220,6 +235,29 @@ mod tests {
         let gone = server.write(&[append(3)]).unwrap();
         assert!(matches!(gone[..], [Err(StoreError::Conflict)]));
         assert!(server.chunks("table", 1).unwrap().is_empty());
+    }
+
+    #[test]
+    fn the_log_is_copied_by_its_copier_alone_and_begins_again() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("store.db");
+        let mut db = Sqlite::open(&path).unwrap();
+        let mut copier = Backend::copier(&mut db).unwrap();
+        create(&mut db, 0);
+        let before = std::fs::metadata(&path).unwrap().len();
+        // More pages than the thousand after which SQLite copies by itself.
+        for group in 0..30 {
+            let lines: Vec<Write> = (0..100).map(|n| append(2 + group * 100 + n)).collect();
+            assert!(db.write(&lines).unwrap().iter().all(Result::is_ok));
+        }
+        assert_eq!(std::fs::metadata(&path).unwrap().len(), before);
+        let log = copier.copy().unwrap();
+        assert!(log.pages > 1500 && log.copied == log.pages, "{log:?}");
+        assert!(std::fs::metadata(&path).unwrap().len() > before);
+        // Nothing is left of it, so the next write begins it again.
+        assert!(db.write(&[append(3002)]).unwrap()[0].is_ok());
+        assert!(copier.copy().unwrap().pages < 20);
+        assert_eq!(db.chunks("table", 1).unwrap().len(), 3002);
     }
 
     #[test]

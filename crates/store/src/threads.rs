@@ -1,9 +1,9 @@
-//! The store's two threads: one writes in groups, one reads.
+//! The store's threads: one writes in groups, one reads, and one copies the log of a database that keeps one.
 
-use crate::{Backend, Done, StoreError, Write};
-use std::sync::Arc;
+use crate::{Backend, Copier, Done, StoreError, Write};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
@@ -36,34 +36,40 @@ const GROUP: usize = 1024;
 /// After a group of this size the store is busy, and the next group gathers for a moment: a sync costs as much for forty
 /// writes as for one. An idle store does not wait.
 const BUSY: usize = 4;
-const GATHER: Duration = Duration::from_millis(3);
+const GATHER: Duration = Duration::from_millis(1);
 
-/// So many writes are followed by a moment's work on the reading connection.
-const TIDY: usize = 500;
+/// So many writes are copied from the log into the database together.
+const COPIED: usize = 500;
+
+/// A log of so many pages is begun again: 64 MB.
+const LONG: u64 = 16_000;
+
+/// So few pages are copied in a moment, for which the writing thread can stop.
+const FEW: u64 = 1000;
 
 impl Store {
     /// Starts the threads on two connections to the same database.
-    pub fn start(writer: Box<dyn Backend>, reader: Box<dyn Backend>) -> Store {
+    pub fn start(mut writer: Box<dyn Backend>, mut reader: Box<dyn Backend>) -> Store {
         let (writes, queue) = channel();
         let (reads, asks) = channel::<Read>();
         let counters = Arc::<Counters>::default();
         let counts = counters.clone();
-        std::thread::Builder::new()
-            .name("store-write".into())
-            .spawn({
-                let reads = reads.clone();
-                move || write_groups(writer, &queue, &reads, &counts)
-            })
-            .expect("the system can start a thread");
-        std::thread::Builder::new()
-            .name("store-read".into())
-            .spawn(move || {
-                let mut reader = reader;
-                for ask in asks {
-                    ask(&mut *reader);
-                }
-            })
-            .expect("the system can start a thread");
+        let gate = Arc::<Mutex<()>>::default();
+        let copies = writer.copier().map(|copier| {
+            // Whoever is told twice while copying copies once.
+            let (copies, told) = sync_channel(1);
+            let gate = gate.clone();
+            spawn("store-copy", move || copy_log(copier, &told, &gate, LONG));
+            copies
+        });
+        spawn("store-write", move || {
+            write_groups(writer, &queue, copies.as_ref(), &gate, &counts);
+        });
+        spawn("store-read", move || {
+            for ask in asks {
+                ask(&mut *reader);
+            }
+        });
         Store {
             writes,
             reads,
@@ -111,13 +117,38 @@ impl Store {
 
 type Waiting = (Write, oneshot::Sender<Done>);
 
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
+    std::thread::Builder::new()
+        .name(name.into())
+        .spawn(work)
+        .expect("the system can start a thread");
+}
+
+/// Copies the log whenever it is told to. Copying ends with a sync of the database, which takes tens of milliseconds on a
+/// busy disk; a writing thread that did it would keep every batch waiting. Only to begin the log again must nobody write,
+/// and for that little is left to copy: the writing thread stops at the gate for it, between two groups.
+fn copy_log(mut copier: Box<dyn Copier>, told: &Receiver<()>, gate: &Mutex<()>, long: u64) {
+    while told.recv().is_ok() {
+        let Some(log) = copier.copy() else {
+            continue;
+        };
+        let few = log.pages.saturating_sub(log.copied) <= FEW;
+        // A log that grows faster than it is copied is stopped all the same.
+        if log.pages >= long && (few || log.pages >= 4 * long) {
+            let _closed = gate.lock().unwrap_or_else(|e| e.into_inner());
+            copier.copy();
+        }
+    }
+}
+
 fn write_groups(
     mut backend: Box<dyn Backend>,
     queue: &Receiver<Waiting>,
-    reads: &Sender<Read>,
+    copies: Option<&SyncSender<()>>,
+    gate: &Mutex<()>,
     counts: &Counters,
 ) {
-    let (mut last, mut untidy) = (0, 0);
+    let (mut last, mut uncopied) = (0, 0);
     while let Ok(first) = queue.recv() {
         if last >= BUSY {
             std::thread::sleep(GATHER);
@@ -129,7 +160,9 @@ fn write_groups(
         group.sort_by(|(a, _), (b, _)| a.table().cmp(b.table()));
         let (writes, waiters): (Vec<Write>, Vec<_>) = group.into_iter().unzip();
         let start = Instant::now();
+        let open = gate.lock().unwrap_or_else(|e| e.into_inner());
         let done = write_all(&mut *backend, &writes, counts);
+        drop(open);
         let micros = start.elapsed().as_micros() as u64;
         counts.sync_micros.fetch_add(micros, Ordering::Relaxed);
         counts.syncs.fetch_add(1, Ordering::Relaxed);
@@ -140,11 +173,11 @@ fn write_groups(
             // A waiter that has gone away gets its answer when it asks again.
             let _ = waiter.send(done);
         }
-        untidy += writes.len();
-        if untidy >= TIDY {
-            untidy = 0;
-            // The reading thread lives as long as this one.
-            let _ = reads.send(Box::new(|backend| backend.checkpoint()));
+        uncopied += writes.len();
+        if let Some(copies) = copies.filter(|_| uncopied >= COPIED) {
+            uncopied = 0;
+            // It is told already, or copying: then it is told again with the next.
+            let _ = copies.try_send(());
         }
     }
 }

@@ -4,9 +4,10 @@ use crate::proofs::reseal;
 use crate::{everyone, finished, game, nonce, open, play, rules};
 use engine::chain::hex;
 use engine::erased::{Batch, Game};
-use engine::{BatchError, Match, Rules, Seats, Seed, journal, state_hash};
+use engine::{BatchError, Match, Rules, Seats, Seed, journal, state_hash, while_wanted};
 use outpost::{BLUE, Choice, RED};
 use serde_json::json;
+use std::sync::{Arc, Weak};
 
 #[test]
 fn journal_is_lines_of_json_from_header_to_end() {
@@ -61,6 +62,25 @@ fn replay_reaches_the_same_state_and_any_line_before() {
             format!("line {line}: the journal has lines 1 to {last}")
         );
     }
+}
+
+#[test]
+fn nothing_is_read_on_for_an_asker_who_is_gone() {
+    let (game, text) = finished();
+    let asker = Arc::new(());
+    let replay = || Match::replay(rules(), &text, None, &mut ()).map(|game| game.lines());
+    let waits = while_wanted(Arc::downgrade(&asker), || {
+        while_wanted(Weak::new(), || assert!(replay().is_err()));
+        replay()
+    });
+    assert_eq!(waits.unwrap(), game.lines());
+    let weak = Arc::downgrade(&asker);
+    drop(asker);
+    let error = while_wanted(weak.clone(), replay).unwrap_err();
+    assert_eq!(error.to_string(), "line 2: nobody waits for it");
+    let proof = while_wanted(weak, || engine::verify(rules(), &text));
+    assert!(proof.is_err());
+    assert!(replay().is_ok(), "others are not meant");
 }
 
 #[test]

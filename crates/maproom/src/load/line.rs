@@ -20,7 +20,7 @@ impl Line {
 
     pub fn request(what: &str, secret: &str, body: &str) -> String {
         format!(
-            "{what} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {secret}\r\ncontent-length: {}\r\n\r\n{body}",
+            "{what} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {secret}\r\ncontent-length: {}\r\n\r\n{body}",
             body.len()
         )
     }

@@ -46,22 +46,41 @@ impl Pace {
     }
 }
 
-/// One table, played over one connection.
-pub struct Player {
-    stream: TcpStream,
-    held: Vec<u8>,
+/// A table as far as it was played.
+#[derive(Clone)]
+pub struct Seated {
     pub script: Arc<Script>,
     /// Batches answered so far.
     pub made: usize,
 }
 
+impl Seated {
+    pub fn new(script: Script) -> Seated {
+        Seated {
+            script: script.into(),
+            made: 0,
+        }
+    }
+
+    /// How many observations a seat has had.
+    pub fn number(&self, seat: usize) -> u64 {
+        self.script.number(seat, self.made)
+    }
+}
+
+/// One table, played over one connection.
+pub struct Player {
+    stream: TcpStream,
+    held: Vec<u8>,
+    table: Seated,
+}
+
 impl Player {
-    pub fn new(address: SocketAddr, script: Arc<Script>) -> Result<Player, Fail> {
+    pub fn new(address: SocketAddr, table: Seated) -> Result<Player, Fail> {
         Ok(Player {
             stream: adopt(Line::open(address)?)?,
             held: Vec::with_capacity(64 * 1024),
-            script,
-            made: 0,
+            table,
         })
     }
 
@@ -70,16 +89,16 @@ impl Player {
         mut self,
         tally: Arc<Tally>,
         mut pace: Option<Pace>,
-    ) -> Result<(Player, Vec<u32>), Fail> {
+    ) -> Result<(Seated, Vec<u32>), Fail> {
         let mut times = Vec::new();
-        let script = self.script.clone();
-        while let Some(batch) = script.batches.get(self.made) {
+        let script = self.table.script.clone();
+        while let Some(batch) = script.batches.get(self.table.made) {
             let begun = match &mut pace {
                 Some(pace) => pace.wait().await,
                 None => Instant::now(),
             };
             if tally.stop.load(Ordering::Relaxed) {
-                return Ok((self, times));
+                return Ok((self.table, times));
             }
             self.stream
                 .write_all(&batch.request)
@@ -94,12 +113,12 @@ impl Player {
                     batch.answer
                 )));
             }
-            self.made += 1;
+            self.table.made += 1;
             tally.batches.fetch_add(1, Ordering::Relaxed);
         }
         // Nothing more to send: what follows would be less load.
         tally.stop.store(true, Ordering::Relaxed);
-        Ok((self, times))
+        Ok((self.table, times))
     }
 
     async fn answer(&mut self) -> Result<&[u8], Fail> {
@@ -131,14 +150,15 @@ pub struct Ear {
     pub heard: Arc<AtomicU64>,
 }
 
-pub async fn listen(address: SocketAddr, script: &Script, seat: usize) -> Result<Ear, Fail> {
+pub async fn listen(address: SocketAddr, table: &Seated, seat: usize) -> Result<Ear, Fail> {
     let mut line = Line::open(address)?;
+    let script = &table.script;
     let (id, secret) = &script.seats[seat];
     let what = format!("GET /api/tables/{}/{id}/live?menu=0", script.table);
     line.send(&Line::request(&what, secret, ""))?;
     let mut stream = adopt(line)?;
     let ear = Ear {
-        at: Arc::default(),
+        at: Arc::new(table.number(seat).into()),
         heard: Arc::default(),
     };
     let (at, heard) = (ear.at.clone(), ear.heard.clone());

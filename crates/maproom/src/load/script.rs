@@ -82,9 +82,9 @@ pub fn write(
             *count += u64::from(*more);
         }
     }
-    let level = game.levels().first().map_or("recruit", |level| level.0);
+    // Chance plays every war to its last turn, and costs nothing to ask.
     let mut bots = (0..seats.len())
-        .map(|seat| game.find_bot(level, number * 100 + seat as u64))
+        .map(|seat| game.find_bot("random", number * 100 + seat as u64))
         .collect::<Result<Vec<_>, _>>()?;
     let script = Script {
         table,
