@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn ranges_and_bits_are_their_numbers() {
-        for range in [0..0, 0..1, 3..64, 3..65, 64..128, 60..300, 5..2] {
+        for range in [0..0, 0..1, 3..64, 3..65, 64..128, 60..300] {
             let mut set = NumberSet::from_iter([7]);
             set.insert_range(range.clone());
             assert_eq!(set, range.clone().chain([7]).collect(), "{range:?}");

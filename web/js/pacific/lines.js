@@ -101,7 +101,12 @@ function chipPlace(ends, chip, box) {
   return line ? pass(line[1].a, line[1].b, center(box).y) : null;
 }
 
-/** Where the lines of a card pass it, in the middle of them. @param {Boxes} boxes @param {HTMLElement} card @param {DOMRect} box */
+/**
+ * Where the lines of a card pass it, in the middle of them.
+ * @param {Boxes} boxes
+ * @param {HTMLElement} card
+ * @param {DOMRect} box
+ */
 function cardPlace(boxes, card, box) {
   const aimed = card.dataset.aim ? card : /** @type {HTMLElement | null} */ (card.querySelector('[data-aim]'));
   const units = (aimed?.dataset.aim?.split('-').map(Number) ?? []).filter((n) => boxes.has(n));
