@@ -1,12 +1,13 @@
 //! Where each unit is bound for: the standing orders of the campaign, renewed once a turn.
 
 use super::axis;
-use super::picture::{Picture, class};
+use super::picture::{Picture, class, ground};
 use super::ways::{FAR, Ways};
 use holdline::Holdline;
 use holdline::data::game::{GameData, SupplyPoint};
 use holdline::ids::*;
 use holdline::state::record::{Order, Task};
+use holdline::view::OwnBlock;
 
 use std::collections::BTreeMap;
 
@@ -81,8 +82,8 @@ impl Aims {
     }
 }
 
-/// What can be sent somewhere: German infantry by division, the motors of a corps together, because they live on its
-/// points; Polish regiments each for itself, because there are more towns than divisions.
+/// What can be sent somewhere: German troops by division, Polish regiments each for itself, because there are more towns
+/// than divisions.
 fn forces(
     data: &GameData,
     picture: &Picture,
@@ -92,15 +93,8 @@ fn forces(
     for block in picture.mine() {
         let motors = class(data, block).motorized();
         let division = data.units.get(block.id.i()).map(|r| r.division.i());
-        let hq = picture
-            .view
-            .pots
-            .iter()
-            .find(|p| p.pot == block.pot)
-            .and_then(|p| p.hex);
         let (key, hex) = match (picture.side, division) {
-            (Side::German, _) if motors => ((0, block.pot.i()), hq.unwrap_or(block.hex)),
-            (Side::German, Some(division)) => ((1, division), block.hex),
+            (Side::German, Some(division)) => ((u8::from(!motors), division), block.hex),
             _ => ((2, block.id.i()), block.hex),
         };
         let force = found.entry(key).or_insert_with(|| Force {
@@ -123,8 +117,8 @@ fn days(ways: &mut Ways, data: &GameData, force: &Force, place: PlaceId) -> Opti
     let region = data.map.region(data.places[place.i()].hex);
     let detour = match data.side(army) {
         Side::German if axis::axis(data, force.pot).any(|id| id == place) => 0,
-        Side::German if data.leads[region.i()].contains(&army) => 1,
-        Side::German => 6,
+        Side::German if data.leads[region.i()].contains(&army) => 3,
+        Side::German => 8,
         Side::Polish => 0,
     };
     let far = ways.to(data, place, force.motors)[force.hex.i()];
@@ -161,45 +155,32 @@ fn against(
     sent
 }
 
-/// Polish towns by the turn on which they are due, by history or by order.
-fn due_towns(data: &GameData, picture: &Picture) -> Vec<(i32, PlaceId)> {
-    let ordered = |id: PlaceId| {
-        let open = |o: &&Order| o.task == Task::Take(id) && o.done.is_none();
-        picture
-            .view
-            .orders
-            .iter()
-            .find(open)
-            .map(|o| i32::from(o.due))
-    };
-    let mut towns: Vec<(i32, PlaceId)> = picture
-        .polish_towns(data)
-        .map(|(id, p)| {
-            let due = i32::from(p.due);
-            (ordered(id).map_or(due, |o| o.min(due)), id)
-        })
-        .collect();
-    towns.sort();
-    towns
-}
-
-/// German armies: the town that is due first gets the division that is there first; who is left over reinforces where
-/// it is needed soonest.
+/// German armies: the motors of a corps along its axis, two divisions to a town; of the others each goes where it is there
+/// soonest and most wanted, one after another.
 fn advance(
     data: &GameData,
     picture: &Picture,
     ways: &mut Ways,
     forces: &mut [Force],
 ) -> Vec<PlaceId> {
-    let now = i32::from(picture.view.turns.0);
-    let towns = due_towns(data, picture);
+    let towns: Vec<PlaceId> = picture.polish_towns(data).map(|(id, _)| id).collect();
     let mut load: BTreeMap<PlaceId, i32> = BTreeMap::new();
+    let mut columns: BTreeMap<PotId, usize> = BTreeMap::new();
     let mut free: Vec<usize> = Vec::new();
     for (i, force) in forces.iter_mut().enumerate() {
-        // A large corps goes in two columns, the second one past the first town.
-        let next = axis::next(data, picture, force.pot).filter(|_| force.motors);
+        let column = columns.entry(force.pot).or_default();
+        let mut left = axis::axis(data, force.pot).filter(|id| towns.contains(id));
+        let first = left.next();
+        // A large corps goes in several columns, the second one past the first town if nobody defends it.
+        let defended = first.is_some_and(|id| picture.foe(data.places[id.i()].hex) > 0);
+        let next = match (force.motors, defended || *column < 2) {
+            (true, true) => first,
+            (true, false) => left.nth(*column / 2 - 1).or(first),
+            (false, _) => None,
+        };
         match next {
             Some(id) => {
+                *column += 1;
                 force.aim = Some(id);
                 ways.to(data, id, true);
                 *load.entry(id).or_default() += 1;
@@ -207,94 +188,79 @@ fn advance(
             None => free.push(i),
         }
     }
-    for &(due, id) in &towns {
-        let spare = due - now;
-        let mut best: Option<(i32, usize)> = None;
+    while !free.is_empty() {
+        let mut best: Option<(i32, usize, PlaceId)> = None;
         for (at, &i) in free.iter().enumerate() {
-            let Some(days) = days(ways, data, &forces[i], id) else {
-                continue;
-            };
-            // Too early to set out, or too far to be ours.
-            if spare > days + 3 || days > spare.max(0) + 6 {
-                continue;
-            }
-            let keeps = i32::from(forces[i].aim == Some(id));
-            let cost = 2 * days - 3 * keeps;
-            if best.is_none_or(|(c, _)| cost < c) {
-                best = Some((cost, at));
-            }
-        }
-        if let Some((_, at)) = best {
-            let force = &mut forces[free.remove(at)];
-            force.aim = Some(id);
-            *load.entry(id).or_default() += 1;
-        }
-    }
-    for i in free {
-        let mut best: Option<(i32, PlaceId)> = None;
-        for &(due, id) in &towns {
-            let Some(days) = days(ways, data, &forces[i], id) else {
-                continue;
-            };
-            let early = (due - now - days).max(0);
-            let guarded = i32::from(picture.foe(data.places[id.i()].hex));
-            let crowd = load.get(&id).copied().unwrap_or(0);
-            let keeps = i32::from(forces[i].aim == Some(id));
-            let cost = 2 * days + 2 * early + 3 * crowd - guarded.min(6) / 2 - 2 * keeps;
-            if best.is_none_or(|(c, _)| cost < c) {
-                best = Some((cost, id));
+            for &id in &towns {
+                let Some(days) = days(ways, data, &forces[i], id) else {
+                    continue;
+                };
+                let place = &data.places[id.i()];
+                // A garrison wants more than one division, and a corps keeps together: one HQ feeds it.
+                let wanted = 1 + i32::from(picture.foe(place.hex)) / 6;
+                let hq = picture.view.pots.get(forces[i].pot).and_then(|p| p.hex);
+                let apart = hq.map_or(0, |hq| i32::from(data.map.distance(hq, place.hex)));
+                let crowd = (load.get(&id).copied().unwrap_or(0) + 1 - wanted).max(0);
+                let keeps = i32::from(forces[i].aim == Some(id));
+                let told = i32::from(picture.told(data, id, true));
+                let cost =
+                    3 * days + 4 * crowd + apart - i32::from(place.vp) - 3 * keeps - 5 * told;
+                if best.is_none_or(|(c, ..)| cost < c) {
+                    best = Some((cost, at, id));
+                }
             }
         }
-        forces[i].aim = best.map(|(_, id)| id);
-        if let Some((_, id)) = best {
-            *load.entry(id).or_default() += 1;
-        }
+        let Some((_, at, id)) = best else {
+            break;
+        };
+        forces[free.remove(at)].aim = Some(id);
+        *load.entry(id).or_default() += 1;
     }
     load.into_keys().collect()
 }
 
-/// The turn from which the Polish armies fall back to the Vistula.
-pub const RETREAT: u8 = 5;
+/// How much of what can defend a town the enemy before it must have before a Polish army gives it up, in tenths.
+const TOO_MUCH: u16 = 2;
 
-/// Whether a Polish army still holds a town: to the eve of its day, and longer while it is not threatened or an order says
-/// so.
+/// Whether a Polish army can still hold a town: the enemies a day's march away against what stands in it and around it.
 pub fn stands(data: &GameData, picture: &Picture, place: &SupplyPoint) -> bool {
-    let now = picture.view.turns.0;
-    let order = picture
-        .view
-        .orders
-        .iter()
-        .any(|o| o.task == Task::Hold(place.hex) && o.done.is_none() && o.due > now);
-    // With the general retreat no army waits for the last day.
-    let eve = if now < RETREAT { 1 } else { 2 };
-    order || place.due > now + eve || !picture.foe_within(data, place.hex, 4)
+    let ordered = |o: &Order| o.task == Task::Hold(place.hex) && o.done.is_none();
+    let enemy = picture.foes_within(data, place.hex, 3);
+    let beside = |x: &&OwnBlock| !x.dummy && data.map.distance(x.hex, place.hex) <= 2;
+    let own = picture.view.own.iter().filter(beside).count() as u16;
+    let own = 4 * own + ground(data, place.hex);
+    picture.view.orders.iter().any(ordered) || enemy * 10 < own.max(4) * TOO_MUCH
 }
-
-/// Polish armies: each regiment to the nearest town that is still to be held, three to a town.
+/// Polish armies: each regiment to the nearest town that is still to be held, three to a town, those before the enemy
+/// first.
 fn hold(data: &GameData, picture: &Picture, ways: &mut Ways, forces: &mut [Force]) -> Vec<PlaceId> {
-    let now = picture.view.turns.0;
     // Armies fall back on the capital.
     let capital = data
         .place_named("Warszawa")
         .map(|id| data.places[id.i()].hex);
     let home = |hex: Hex| capital.map_or(0, |c| i32::from(data.map.distance(hex, c)));
-    let towns: Vec<(PlaceId, &SupplyPoint)> = picture
+    let towns: Vec<(PlaceId, &SupplyPoint, i32)> = picture
         .polish_towns(data)
         .filter(|(_, p)| stands(data, picture, p))
+        .map(|(id, p)| {
+            let threat = i32::from(picture.foe_within(data, p.hex, 5));
+            let near = i32::from(picture.foe_within(data, p.hex, 2));
+            (id, p, 2 * threat + 2 * near + i32::from(p.vp) / 2)
+        })
         .collect();
     let mut load: BTreeMap<PlaceId, i32> = BTreeMap::new();
     let mut order: Vec<(i32, usize)> = (0..forces.len())
         .map(|i| {
             let near = towns
                 .iter()
-                .map(|(_, p)| data.map.distance(p.hex, forces[i].hex));
+                .map(|(_, p, _)| data.map.distance(p.hex, forces[i].hex));
             (near.min().map_or(99, i32::from), i)
         })
         .collect();
     order.sort();
     for (_, i) in order {
         let mut best: Option<(i32, PlaceId)> = None;
-        for &(id, place) in &towns {
+        for &(id, place, worth) in &towns {
             let far = data.map.distance(place.hex, forces[i].hex);
             if far > 14 {
                 continue;
@@ -303,12 +269,10 @@ fn hold(data: &GameData, picture: &Picture, ways: &mut Ways, forces: &mut [Force
                 continue;
             };
             let crowd = load.get(&id).copied().unwrap_or(0);
-            let soon = i32::from(place.due <= now + 2);
             let keeps = i32::from(forces[i].aim == Some(id));
-            let threat = i32::from(picture.foe_within(data, place.hex, 5));
             let full = if crowd >= 3 { 20 } else { crowd };
             let away = (home(place.hex) - home(forces[i].hex)).max(0);
-            let cost = 2 * days + away + 2 * full + 3 * soon - 2 * threat - 2 * keeps;
+            let cost = 2 * days + away + 2 * full - worth - 3 * keeps;
             if best.is_none_or(|(c, _)| cost < c) {
                 best = Some((cost, id));
             }
@@ -318,5 +282,5 @@ fn hold(data: &GameData, picture: &Picture, ways: &mut Ways, forces: &mut [Force
             *load.entry(id).or_default() += 1;
         }
     }
-    towns.into_iter().map(|(id, _)| id).collect()
+    towns.into_iter().map(|(id, ..)| id).collect()
 }

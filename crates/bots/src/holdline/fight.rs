@@ -10,13 +10,28 @@ use holdline::data::game::GameData;
 use holdline::ids::*;
 use holdline::posture::Posture;
 use holdline::state::Phase;
+use holdline::view::OwnBlock;
 
 /// Whether so many sixths of a success against so many are worth it; `tenths` is the odds asked for.
 pub fn worth_it(punch: u16, resistance: u16, tenths: u16) -> bool {
     punch > 0 && punch * 10 >= resistance * tenths
 }
 
-/// Attacks what can be beaten: the town one was sent for first, at lower odds than the rest.
+/// Odds, in tenths, at which an attack goes in: lower for what stands in the way, and for what is prepared and paid for.
+fn asked(posture: Posture, sought: bool) -> u16 {
+    match (posture, sought) {
+        (Posture::Exploit, _) => 0,
+        (Posture::Prepared, true) => 11,
+        (Posture::Prepared, false) => 13,
+        (_, true) => 18,
+        (_, false) => 20,
+    }
+}
+
+/// Odds, in tenths, at which a beginner attacks.
+const BOLD: u16 = 5;
+
+/// Attacks what can be beaten: what stands in the way first, at lower odds than the rest.
 pub fn attack(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     me.picture = None;
     me.orient(chair);
@@ -34,18 +49,11 @@ pub fn attack(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> 
         };
         let (punch, from) = assault(data, picture, *target, posture);
         let resistance = picture.resistance(data, *target, from);
-        let sought = me
-            .aims
-            .kept
-            .iter()
-            .any(|id| data.places[id.i()].hex == *target);
-        let tenths = match (picture.side, posture) {
-            (_, Posture::Exploit) => 8,
-            (_, Posture::Prepared) if sought => 6,
-            (Side::German, Posture::Prepared) => 10,
-            (_, _) if sought => 9,
-            (Side::German, _) => 12,
-            (Side::Polish, _) => 18,
+        let sought = seeks(me, data, picture, *target);
+        let tenths = if me.green {
+            BOLD
+        } else {
+            asked(posture, sought)
         };
         if worth_it(punch, resistance, tenths) || posture == Posture::Exploit {
             let worth =
@@ -58,28 +66,55 @@ pub fn attack(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> 
     best.map(|(_, hex)| Choice::Attack(hex))
 }
 
-/// The most that two hexes can throw against a third, and the better of them. Guns on the hex count.
+/// Whether a hex stands in the way of a unit beside it, or is what it was sent for.
+fn seeks(me: &Standing, data: &GameData, picture: &Picture, target: Hex) -> bool {
+    let mut beside = picture.mine().filter(|x| data.map.touch(x.hex, target));
+    beside.any(|x| orders::task(me, data, picture, x) == orders::Task::Attack(target))
+}
+
+/// The most that two hexes can throw against a third, and the better of them. Guns on the hex that are paid for count.
 fn assault(data: &GameData, picture: &Picture, target: Hex, posture: Posture) -> (u16, Hex) {
-    let mut hexes: Vec<(u16, Hex)> =
-        data.map
-            .around(target)
-            .map(|(_, h)| {
-                let mut punch = picture.punch(data, h, posture);
-                if punch > 0 && posture != Posture::Exploit {
-                    let guns =
-                        picture.view.counters.entries().filter(|(_, (spot, used))| {
-                            *spot == holdline::state::Spot::At(h) && !used
-                        });
-                    let dice: u8 = guns.map(|(c, ..)| data.pieces[c.i()].dice).sum();
-                    punch += 3 * u16::from(dice.min(picture.cp(h).saturating_sub(1)));
-                }
-                (punch, h)
-            })
-            .filter(|(punch, _)| *punch > 0)
-            .collect();
+    let around = data.map.around(target).map(|(_, h)| h);
+    let each = around.map(|h| {
+        let mut punch = picture.punch(data, h, target, posture);
+        if punch > 0 && posture != Posture::Exploit {
+            let paid = u16::from(picture.cp(h).saturating_sub(1));
+            punch += 3 * picture.guns(data, h).min(paid);
+        }
+        (punch, h)
+    });
+    let mut hexes: Vec<(u16, Hex)> = each.filter(|(punch, _)| *punch > 0).collect();
     hexes.sort();
     let from = hexes.last().map_or(target, |x| x.1);
     (hexes.iter().rev().take(2).map(|x| x.0).sum(), from)
+}
+
+/// What the two best hexes around a third could throw against it with their guns if all there were in this posture, and
+/// the better of them.
+pub fn concentric(data: &GameData, picture: &Picture, target: Hex, posture: Posture) -> (u16, Hex) {
+    let mut hexes = [(0, target); 2];
+    for (_, h) in data.map.around(target) {
+        let punch = match picture.manned(h) {
+            true => picture.promise(data, h, target, posture),
+            false => 0,
+        };
+        if punch > 0 {
+            let with = (punch + 3 * picture.guns(data, h).min(3), h);
+            if with > hexes[1] {
+                hexes[1] = with;
+                hexes.sort_by(|a, z| z.cmp(a));
+            }
+        }
+    }
+    (hexes[0].0 + hexes[1].0, hexes[0].1)
+}
+
+/// Whether the units in a hex can throw out a neighbor as they stand, without preparing.
+pub fn easy(data: &GameData, picture: &Picture, from: Hex, target: Hex) -> bool {
+    let punch = picture.promise(data, from, target, Posture::Movement);
+    let tenths = asked(Posture::Movement, true);
+    let guns = 3 * picture.guns(data, from).min(2);
+    worth_it(punch + guns, picture.resistance(data, target, from), tenths)
 }
 
 /// Puts an attack together: everybody who can, every gun that is paid for, then off.
@@ -177,20 +212,54 @@ fn retire(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     retires.min_by_key(|x| x.0).map(|x| x.1.clone())
 }
 
-/// Which way up the cubes lie at the end of the turn.
+/// Which way up the cubes lie at the end of the turn: attacks are prepared first, then trenches dug, while there are points.
 pub fn posture(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     me.orient(chair);
     let data = &chair.rules().data;
     let picture = me.picture.as_ref()?;
-    let turned = chair.menu().iter().find_map(|choice| {
+    let wanted = chair.menu().iter().filter_map(|choice| {
         let Choice::SetPosture(unit, posture) = choice else {
             return None;
         };
         let block = picture.block(*unit)?;
         let wanted = orders::face(me, data, picture, block)?;
-        (*posture == wanted && block.posture != wanted).then(|| (choice.clone(), *unit, wanted))
+        let first = match posture {
+            Posture::Movement => 0,
+            Posture::Exploit | Posture::Prepared => 1,
+            _ => 2 + u8::from(!picture.near_foe(data, block.hex)),
+        };
+        (*posture == wanted && block.posture != wanted).then_some((first, *unit, wanted, choice))
     });
-    let (choice, unit, wanted) = turned?;
+    let (_, unit, wanted, choice) = wanted.min_by_key(|x| (x.0, x.1))?;
+    let choice = choice.clone();
     me.picture.as_mut()?.turned(unit, wanted);
     Some(choice)
+}
+
+/// What else is done in the evening: bridges before the enemy are blown, border troops far from him form regiments.
+pub fn evening(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
+    let menu = chair.menu();
+    let works = |c: &&Choice| matches!(c, Choice::Blow(..) | Choice::Form(..));
+    menu.iter().find(works).filter(|_| !me.green)?;
+    me.orient(chair);
+    let data = &chair.rules().data;
+    let picture = me.picture.as_ref()?;
+    let wanted = |c: &&Choice| match c {
+        Choice::Blow(hex, to) => demolition(data, picture, *hex, *to),
+        Choice::Form(_, hex) => !picture.foe_within(data, *hex, 2),
+        _ => false,
+    };
+    let found = menu.iter().find(wanted).cloned();
+    // A charge may fail and be set again; a regiment takes counters off the map.
+    me.picture = None;
+    found
+}
+
+/// Whether a bridge leads the enemy across and none of one's own troops back: he is near its far end, and they are not.
+pub fn demolition(data: &GameData, picture: &Picture, hex: Hex, to: Hex) -> bool {
+    let own = |x: &OwnBlock| {
+        let far = data.map.distance(x.hex, to);
+        !x.dummy && far <= 2 && far < data.map.distance(x.hex, hex)
+    };
+    picture.foe_beyond(data, hex, to) && !picture.view.own.iter().any(own)
 }

@@ -31,7 +31,11 @@ impl Trail<'_> {
         p: &'a PotView,
     ) -> Option<Trail<'a>> {
         let hq = p.hex?;
-        let lead = lead(me, data, picture, p.pot)?.hex;
+        // Those who are cut off have to come back by themselves.
+        let near = flood(data, picture, &[hq]);
+        let lead = leading(me, data, picture, p.pot, &|x| near[x.hex.i()] != NONE)
+            .or_else(|| lead(me, data, picture, p.pot))?
+            .hex;
         let next = match picture.side {
             Side::German if p.left.1 > 0 => next(data, picture, p, hq, lead),
             _ => Vec::new(),
@@ -135,9 +139,23 @@ pub fn lead<'a>(
     picture: &'a Picture,
     pot: PotId,
 ) -> Option<&'a OwnBlock> {
+    leading(me, data, picture, pot, &|_| true)
+}
+
+fn leading<'a>(
+    me: &Standing,
+    data: &GameData,
+    picture: &'a Picture,
+    pot: PotId,
+    counts: &dyn Fn(&OwnBlock) -> bool,
+) -> Option<&'a OwnBlock> {
     let next = axis::next(data, picture, pot);
     let motors = |x: &OwnBlock| class(data, x).motorized();
-    picture.mine().filter(|x| x.pot == pot).min_by_key(|x| {
+    let hq = picture.view.pots.get(pot).and_then(|p| p.hex);
+    let own = || picture.mine().filter(|x| x.pot == pot && counts(x));
+    // A corps of motors is led by them; elsewhere they follow the infantry.
+    let fast = 2 * own().filter(|x| motors(x)).count() >= own().count();
+    own().min_by_key(|x| {
         let aim = me.aims.of(x.id);
         let goal = aim.map(|id| data.places[id.i()].hex);
         let before_it = goal.is_some_and(|g| data.map.touch(x.hex, g) && (picture.foe(g) > 0));
@@ -145,10 +163,12 @@ pub fn lead<'a>(
         let far = way.map_or(u8::MAX, |w| w[x.hex.i()]);
         let on_axis = aim.is_some() && aim == next;
         let first = match picture.side {
-            Side::German => (!motors(x), !before_it, !on_axis),
+            Side::German => (fast && !motors(x), !before_it, !on_axis),
             Side::Polish => (false, !picture.near_foe(data, x.hex), false),
         };
-        (first, far, x.id)
+        // An HQ that runs to and fro feeds nobody: of two it follows the one that is nearer.
+        let apart = hq.map_or(0, |hq| data.map.distance(hq, x.hex));
+        (first, u16::from(far) + apart, x.id)
     })
 }
 

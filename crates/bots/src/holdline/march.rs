@@ -30,29 +30,33 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         wanted.rev().max_by_key(|(worth, _)| *worth)
     };
     let heads = heads(me, data, picture);
-    let marches = best(&|choice| match choice {
+    let pots = picture.view.pots.iter().filter(|p| p.left != (0, 0));
+    let trails: BTreeMap<PotId, Trail<'_>> = pots
+        .filter_map(|p| Trail::of(me, data, picture, p).map(|trail| (p.pot, trail)))
+        .collect();
+    let shift = |choice: &Choice| match choice {
+        Choice::Shift(pot, to) => trails
+            .get(pot)
+            .map_or(0, |trail| trail.shift(me, data, picture, *to)),
+        _ => 0,
+    };
+    let march = |choice: &Choice| match choice {
         Choice::Step(unit, to) => step(me, data, picture, &heads, *unit, *to),
         // The table next door still fights: wait at the border for it (A95).
         Choice::Await(unit, to) => step(me, data, picture, &heads, *unit, *to).min(1),
         _ => 0,
-    });
-    // HQs follow when the troops have gone.
-    let best = marches.or_else(|| {
-        let pots = picture.view.pots.iter();
-        let trails: BTreeMap<PotId, Trail<'_>> = pots
-            .filter_map(|p| Trail::of(me, data, picture, p).map(|trail| (p.pot, trail)))
-            .collect();
-        best(&|choice| match choice {
-            Choice::Shift(pot, to) => trails
-                .get(pot)
-                .map_or(0, |trail| trail.shift(me, data, picture, *to)),
-            Choice::Sticker(pot, hex) => {
-                30 * i32::from(trails.get(pot).is_some_and(|trail| trail.sticker(*hex)))
-            }
-            Choice::Build(_, hex, to) => build(me, data, picture, *hex, *to),
-            _ => 0,
-        })
-    });
+    };
+    let behind = |choice: &Choice| match choice {
+        Choice::Sticker(pot, hex) => {
+            30 * i32::from(trails.get(pot).is_some_and(|trail| trail.sticker(*hex)))
+        }
+        Choice::Build(_, hex, to) => build(me, data, picture, *hex, *to),
+        _ => 0,
+    };
+    // HQs go before the roads are full, routes follow when the troops have gone.
+    let best = best(&shift)
+        .or_else(|| best(&march))
+        .or_else(|| best(&behind));
     let choice = match best {
         Some((_, choice)) => choice.clone(),
         None => march_on(me, chair)?,
@@ -145,12 +149,13 @@ fn step(
         // A beaten unit gets out of the enemy's sight, and no more.
         return i32::from(picture.near_foe(data, from) && !picture.near_foe(data, to));
     }
-    if !orders::task(me, data, picture, block).forward() {
-        return fall_back(data, picture, from, to, goal, gain);
-    }
-    // Before the town it is to take, with defenders in it: here the attack begins.
-    if data.map.touch(from, goal) && (picture.foe(goal) > 0) {
-        return 0;
+    match orders::task(me, data, picture, block) {
+        orders::Task::Hold | orders::Task::Delay => {
+            return fall_back(data, picture, from, to, goal, gain);
+        }
+        // Before the enemy it has to drive out: here the attack begins.
+        orders::Task::Attack(_) => return 0,
+        orders::Task::Advance => {}
     }
     // The last movement point of a tank is the one it breaks down on (§2.13).
     let tired =
@@ -168,12 +173,14 @@ fn step(
         let column = head.map_or(0, |&head| {
             20 - i32::from(data.map.distance(head, to)).min(9)
         });
-        return 10 * gain + 20 * i32::from(to == goal) + column;
+        // A division keeps together: on one road, and not where others fill it.
+        let together = picture.comrades(data, block, to);
+        return 10 * gain + 20 * i32::from(to == goal) + column + together;
     }
     // A unit stands in the way: around it, and not back again.
     let ahead = |h: Hex| way[h.i()] < way[from.i()];
     let mut ways_on = data.map.around(from).filter(|&(_, h)| ahead(h));
-    let shut = |h: Hex| picture.foe(h) > 0 || class.motorized() && !picture.room(data, h, true);
+    let shut = |h: Hex| picture.foe(h) > 0 || !picture.room(data, h, class.motorized());
     let blocked = ways_on.all(|(_, h)| shut(h));
     i32::from(gain == 0 && blocked && me.came.get(&unit) != Some(&to))
 }

@@ -1,9 +1,9 @@
 //! Standing orders for every seat of the megagame: hold and dig in, delay, advance along an axis, prepare and attack.
 //! They see only their own view and menu, so a game runs with any number of people, or none.
 //!
-//! What the orders are is read from what the high commands have ordered and else from the calendar of September 1939: a
-//! German army marches on the towns that are due to fall next, a Polish one holds each town to its day and then falls
-//! back to the next. What comes of it is up to the dice.
+//! What the orders are is read from what the high commands have ordered and else from the map: a German army marches on the
+//! towns that are nearest and most wanted, a Polish one holds each town until what comes against it is too much, and falls
+//! back to the next. Nobody looks at the calendar of September 1939.
 
 mod aim;
 mod axis;
@@ -39,12 +39,22 @@ impl HasBots for Holdline {
             make: |number| Officer::of((random::<Holdline>().make)(number)),
             ..random()
         };
+        let sergeant = shown("sergeant", text::SERGEANT, |number| {
+            Officer::of(Box::new(Standing::new(number)))
+        });
+        // Games and commands of before 0.3 call the sergeant by what it does.
+        let standing = Level {
+            name: "standing",
+            hidden: true,
+            ..sergeant
+        };
         vec![
             random,
-            shown("recruit", text::RECRUIT, random.make),
-            shown("standing", text::STANDING, |number| {
-                Officer::of(Box::new(Standing::new(number)))
+            standing,
+            shown("recruit", text::RECRUIT, |number| {
+                Officer::of(Box::new(Beginner::new(number)))
             }),
+            sergeant,
         ]
     }
 }
@@ -91,9 +101,69 @@ impl Bot<Holdline> for Officer {
     }
 }
 
+/// A beginner: an officer who forgets guns, bridges and regiments and attacks at any odds, and acts on a whim now and then.
+struct Beginner {
+    officer: Standing,
+    dice: FastRng,
+}
+
+/// Choices in a hundred that a beginner makes on a whim.
+const WHIMS: usize = 8;
+
+impl Beginner {
+    fn new(number: u64) -> Beginner {
+        let mut officer = Standing::new(number);
+        officer.green = true;
+        Beginner {
+            officer,
+            dice: FastRng::new(!number),
+        }
+    }
+
+    /// A step, a posture, a target or a hex for a point, as they come: never what cannot be put right, as a bridge or a form.
+    fn whim(&mut self, chair: &Chair<'_, Holdline>) -> Option<Choice> {
+        let light = |c: &&Choice| {
+            matches!(
+                c,
+                Choice::Step(..) | Choice::SetPosture(..) | Choice::Attack(_) | Choice::Place(..)
+            )
+        };
+        let light: Vec<&Choice> = chair.menu().iter().filter(light).collect();
+        match light.is_empty() || self.dice.below(100) >= WHIMS {
+            true => None,
+            false => Some(light[self.dice.below(light.len())].clone()),
+        }
+    }
+}
+
+impl Bot<Holdline> for Beginner {
+    fn decide(&mut self, chair: &Chair<'_, Holdline>) -> Choice {
+        match self.whim(chair) {
+            Some(choice) => choice,
+            None => self.officer.decide(chair),
+        }
+    }
+
+    fn polls(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, chair: &Chair<'_, Holdline>) -> Option<Choice> {
+        let whim = self.whim(chair);
+        if whim.is_some() {
+            // What it thought it knew is no longer so.
+            self.officer.picture = None;
+            return whim;
+        }
+        self.officer.act(chair)
+    }
+}
+
 /// What the player remembers between choices.
 struct Standing {
     rng: FastRng,
+    /// Plays like a beginner.
+    green: bool,
     /// The map as it last looked; fresh at the start of each step.
     picture: Option<Picture>,
     /// Marching distances, made when they are first asked for.
@@ -114,6 +184,7 @@ impl Standing {
     fn new(number: u64) -> Standing {
         Standing {
             rng: FastRng::new(number),
+            green: false,
             picture: None,
             ways: Ways::default(),
             aims: Aims::default(),

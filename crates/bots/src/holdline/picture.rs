@@ -1,10 +1,11 @@
 //! The map as a commander last looked at it, with what was done since.
 
 use holdline::Holdline;
-use holdline::data::game::{GameData, SupplyPoint, SupplyPointKind};
+use holdline::data::game::{GameData, Sort, SupplyPoint, SupplyPointKind};
 use holdline::data::map::{Land, River};
 use holdline::ids::*;
 use holdline::posture::{Class, Posture, Print};
+use holdline::state::Spot;
 use holdline::state::record::Task;
 use holdline::view::{OwnBlock, View};
 
@@ -124,6 +125,28 @@ impl Picture {
         (there & !MOTORS) < most
     }
 
+    /// How a hex suits a block that is to stay with its division: better where the others are, worse where strangers are.
+    pub fn comrades(&self, data: &GameData, block: &OwnBlock, hex: Hex) -> i32 {
+        if !self.manned(hex) {
+            return 0;
+        }
+        let division = |x: &OwnBlock| data.units.get(x.id.i()).map(|r| r.division);
+        let others = self.view.own.iter().filter(|x| x.hex == hex);
+        let suits = |x: &OwnBlock| {
+            if division(x) == division(block) {
+                4
+            } else {
+                -3
+            }
+        };
+        others.map(suits).sum()
+    }
+
+    /// Whether own blocks stand in a hex.
+    pub fn manned(&self, hex: Hex) -> bool {
+        self.crowd[hex.i()] & !MOTORS > 0
+    }
+
     /// Whether the own side holds a hex.
     pub fn friendly(&self, hex: Hex) -> bool {
         self.hold.get(hex.i()) == Some(&sign(self.side))
@@ -143,6 +166,15 @@ impl Picture {
     pub fn foe_within(&self, data: &GameData, hex: Hex, far: u16) -> bool {
         let near = |h: &Hex| data.map.distance(*h, hex) <= far;
         self.foe_hexes.iter().any(near)
+    }
+
+    /// Known enemies near the far end of a bridge, on its far side.
+    pub fn foe_beyond(&self, data: &GameData, hex: Hex, to: Hex) -> bool {
+        let beyond = |h: &Hex| {
+            let far = data.map.distance(*h, to);
+            far <= 3 && far < data.map.distance(*h, hex)
+        };
+        self.foe_hexes.iter().any(beyond)
     }
 
     /// Whether Poland holds a place, as far as one sees or has heard.
@@ -184,11 +216,8 @@ impl Picture {
 
     /// Enemy strength in a hex with what the ground adds, for an attack from `from`.
     pub fn resistance(&self, data: &GameData, target: Hex, from: Hex) -> u16 {
-        let cell = data.map.cell(target);
-        let mut sixths = self.foe(target);
-        sixths += 3 * u16::from(!matches!(cell.land, Land::Clear));
-        sixths += 9 * u16::from(cell.fort);
-        sixths + 3 * u16::from(data.map.edge(from, target).river != River::None)
+        let river = data.map.edge(from, target).river != River::None;
+        self.foe(target) + ground(data, target) + 3 * u16::from(river)
     }
 
     /// Own points on a hex.
@@ -197,21 +226,125 @@ impl Picture {
         here.map(|(_, n)| n).sum()
     }
 
-    /// What the blocks under command in a hex could throw against a neighbor in this posture, in sixths.
-    pub fn punch(&self, data: &GameData, from: Hex, posture: Posture) -> u16 {
-        let ready = |x: &&OwnBlock| {
-            let busy = x
-                .now
-                .as_ref()
-                .is_some_and(|n| n.committed || n.moved && posture == Posture::Movement);
-            x.hex == from && x.posture == posture && !busy
-        };
-        let alpine = data.map.cell(from).land == Land::Mountain;
-        let each = self.mine().filter(ready);
-        each.filter_map(|x| data.kinds[usize::from(x.kind)].print(posture, alpine))
-            .map(sixths)
-            .sum()
+    /// Where own static troops stand, once for each of them.
+    pub fn own_posts<'a>(&'a self, data: &'a GameData) -> impl Iterator<Item = Hex> + 'a {
+        let posts = self.view.tables.iter().flat_map(|t| t.posts.entries());
+        let own = posts.filter(|(post, _)| {
+            let piece = &data.pieces[post.i()];
+            piece.side == self.side && !piece.neutral
+        });
+        own.map(|&(_, hex)| hex)
     }
+
+    /// The far ends of the bridges over a major river that lead from a hex.
+    pub fn bridges<'a>(&'a self, data: &'a GameData, hex: Hex) -> impl Iterator<Item = Hex> + 'a {
+        let table = self.view.tables.get(data.map.region(hex));
+        let ways = table.and_then(|t| t.bridges.get(hex)).copied().unwrap_or(0);
+        let ends = data.map.around(hex);
+        let ends = ends
+            .filter(move |(way, _)| ways >> way & 1 == 1)
+            .map(|(_, to)| to);
+        ends.filter(move |&to| data.map.edge(hex, to).river == River::Major)
+    }
+
+    /// What the blocks under command in a hex can throw against a neighbor in this posture, in sixths.
+    pub fn punch(&self, data: &GameData, from: Hex, target: Hex, posture: Posture) -> u16 {
+        let ready = |x: &&OwnBlock| x.posture == posture && !acted(x, posture);
+        self.throw(data, from, target, posture, &ready)
+    }
+
+    /// What they could throw if all that are fit to fight had taken up this posture.
+    pub fn promise(&self, data: &GameData, from: Hex, target: Hex, posture: Posture) -> u16 {
+        let fit = |x: &&OwnBlock| x.posture != Posture::Disordered;
+        self.throw(data, from, target, posture, &fit)
+    }
+
+    fn throw(
+        &self,
+        data: &GameData,
+        from: Hex,
+        target: Hex,
+        posture: Posture,
+        counts: &dyn Fn(&&OwnBlock) -> bool,
+    ) -> u16 {
+        let alpine = data.map.cell(from).land == Land::Mountain;
+        let each = self.mine().filter(|x| x.hex == from).filter(counts);
+        let dice = each.filter_map(|x| {
+            let print = data.kinds[usize::from(x.kind)].print(posture, alpine)?;
+            let armor = class(data, x) == Class::Armor;
+            let less = if armor {
+                armor_loss(data, from, target)
+            } else {
+                0
+            };
+            Some(sixths(print).saturating_sub(3 * less))
+        });
+        dice.sum()
+    }
+
+    /// Dice of own guns that lie on a hex, or could be laid there, and have not fired.
+    pub fn guns(&self, data: &GameData, hex: Hex) -> u16 {
+        let here = |division: DivId| {
+            let of = |x: &OwnBlock| {
+                data.units
+                    .get(x.id.i())
+                    .is_some_and(|r| r.division == division)
+            };
+            self.view.own.iter().any(|x| x.hex == hex && of(x))
+        };
+        let dice = self
+            .view
+            .counters
+            .entries()
+            .filter_map(|&(counter, (spot, used))| {
+                let piece = &data.pieces[counter.i()];
+                let lies = spot == Spot::At(hex);
+                let comes =
+                    matches!((spot, piece.sort), (Spot::Pot(_), Sort::Battery(d)) if here(d));
+                (!used && (lies || comes)).then_some(u16::from(piece.dice))
+            });
+        dice.sum()
+    }
+
+    /// Known enemy strength in the neighbors of a hex.
+    pub fn pressure(&self, data: &GameData, hex: Hex) -> u16 {
+        data.map.around(hex).map(|(_, h)| self.foe(h)).sum()
+    }
+
+    /// Known enemy strength within so many hexes.
+    pub fn foes_within(&self, data: &GameData, hex: Hex, far: u16) -> u16 {
+        let near = self.foe_hexes.iter();
+        let near = near.filter(|h| data.map.distance(**h, hex) <= far);
+        near.map(|h| self.foe(*h)).sum()
+    }
+}
+
+/// What the ground of a hex adds to its defense, in sixths.
+pub fn ground(data: &GameData, hex: Hex) -> u16 {
+    let cell = data.map.cell(hex);
+    3 * u16::from(!matches!(cell.land, Land::Clear)) + 9 * u16::from(cell.fort)
+}
+
+/// Whether a block has done what keeps it from attacking in this posture.
+fn acted(block: &OwnBlock, posture: Posture) -> bool {
+    let now = block.now.as_ref();
+    now.is_some_and(|n| n.committed || n.moved && posture == Posture::Movement)
+}
+
+/// Dice that an attacking armor cube loses to the ground (§2.10 step 4).
+fn armor_loss(data: &GameData, from: Hex, target: Hex) -> u16 {
+    let cell = data.map.cell(target);
+    let land = match cell.land {
+        Land::Clear | Land::Closed => 0,
+        Land::Town | Land::Forest => 1,
+        Land::Marsh | Land::Mountain => 2,
+    };
+    let river = match data.map.edge(from, target).river {
+        River::None => 0,
+        River::Minor => 1,
+        River::Major => 2,
+    };
+    land + river + 2 * u16::from(cell.fort)
 }
 
 /// How the view writes a side's hexes.

@@ -8,6 +8,7 @@ use holdline::choice::Choice;
 use holdline::data::seats::Role;
 use holdline::ids::*;
 use holdline::posture::Posture;
+use holdline::state::Phase;
 
 /// What a commander does next. A commander may stand at several tables: everything wanted comes before the end of
 /// a step.
@@ -56,13 +57,15 @@ pub fn play(me: &mut Standing, chair: &Chair<'_, Holdline>, office: Role) -> Opt
     {
         found = march::movement(me, chair);
     }
+    if found.is_none() {
+        found = fight::evening(me, chair);
+    }
     if found.is_none() && wants(|c| matches!(c, Choice::SetPosture(..))) {
         found = fight::posture(me, chair);
     }
-    if found.is_some() {
-        return found;
-    }
-    finish(me, chair)
+    found
+        .or_else(|| report(me, chair))
+        .or_else(|| finish(me, chair))
 }
 
 /// The first morning: dummies stand in empty hexes, as near to the enemy's soil as they may; and a unit that has
@@ -75,8 +78,8 @@ fn deploy(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
     let block = |unit: UnitId| picture.view.own.iter().find(|x| x.id == unit);
     let prepared = menu.iter().find(|c| match c {
         Choice::SetPosture(unit, Posture::Prepared) => block(*unit).is_some_and(|x| {
-            let before = orders::task(me, data, picture, x) == orders::Task::Attack;
-            before && x.posture != Posture::Prepared
+            let task = orders::task(me, data, picture, x);
+            matches!(task, orders::Task::Attack(_)) && x.posture != Posture::Prepared
         }),
         _ => false,
     });
@@ -103,6 +106,29 @@ fn deploy(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
         _ => None,
     });
     out.min_by_key(|x| x.0).map(|x| x.1.clone())
+}
+
+/// A commander reports once a turn, in the evening, when there is something to tell.
+fn report(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> {
+    let menu = chair.menu();
+    let reports = || menu.iter().filter(|c| matches!(c, Choice::Report(_)));
+    reports().next()?;
+    let picture = me.look(chair);
+    let evening = |army: ArmyId| {
+        let mut regions = picture.view.regions.iter();
+        let there = |r: &&holdline::view::RegionView| r.present >> army.0 & 1 == 1;
+        regions.any(|r| there(&r) && r.phase == Phase::Posture)
+    };
+    let due = |c: &&Choice| match c {
+        Choice::Report(army) => {
+            let told = picture.view.armies.get(*army).is_none_or(|a| a.reported);
+            !told && evening(*army)
+        }
+        _ => false,
+    };
+    let found = reports().find(due).cloned();
+    me.picture = None;
+    found
 }
 
 /// Says that a step is finished: not while a combat or an HQ in flight keeps the table from going on.

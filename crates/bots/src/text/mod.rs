@@ -27,7 +27,8 @@ pub mod level {
     }
 
     pub mod holdline {
-        pub const RECRUIT: &str = "A beginner: does what comes to mind among what the rules allow.";
-        pub const STANDING: &str = "Follows standing orders: hold and dig in, delay, advance along an axis, prepare and attack.";
+        pub const RECRUIT: &str =
+            "A beginner: attacks at any odds, forgets its guns and acts on a whim now and then.";
+        pub const SERGEANT: &str = "A sound officer: spends points where they tell, prepares attacks with guns, counter-attacks, gives ground before too many.";
     }
 }

@@ -65,7 +65,7 @@ fn a_bench_tells_the_cost_of_a_game_a_view_and_a_copy() {
     ] {
         assert!(bench[field].as_f64().unwrap() > 0.0, "{field} in {bench}");
     }
-    assert_eq!(bench["bots"], "standing");
+    assert_eq!(bench["bots"], "sergeant");
 }
 
 /// A pack with another roster and two turns: it is checked, computers play it to the end, and its journal verifies with the

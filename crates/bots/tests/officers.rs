@@ -35,7 +35,7 @@ impl Game {
             let name = if recruits.contains(&id.as_str()) {
                 "recruit"
             } else {
-                "standing"
+                "sergeant"
             };
             (level::<Holdline>(name).unwrap().make)(n)
         };
@@ -125,6 +125,12 @@ fn deed(choice: &Choice) -> &'static str {
         Choice::Launch => "attack",
         Choice::SetPosture(_, Posture::Prepared) => "prepare",
         Choice::SetPosture(_, Posture::DugIn) => "dig in",
+        Choice::SetPosture(_, Posture::Exploit) => "exploit",
+        Choice::Fire(..) => "fire",
+        Choice::Blow(..) => "blow",
+        Choice::Form(..) => "form",
+        Choice::Sticker(..) => "route",
+        Choice::Report(_) => "report",
         Choice::Rally { .. } => "rally",
         Choice::Step(..) => "march",
         Choice::Shift(..) => "hq",
@@ -157,7 +163,7 @@ fn a_fortnight_of_standing_orders() {
             let seat = seats[doubts.below(seats.len())];
             let other = rules.indistinguishable(&game.state, seat, &mut doubts);
             let chosen = |state: &State| {
-                let mut fresh = (level::<Holdline>("standing").unwrap().make)(7);
+                let mut fresh = (level::<Holdline>("sergeant").unwrap().make)(7);
                 bot_batch(&*rules, state, seat, &mut *fresh).unwrap()
             };
             assert_eq!(
@@ -186,10 +192,10 @@ fn a_fortnight_of_standing_orders() {
     assert!(looks > 50, "{looks}");
     let often = |side: &'static str, what: &'static str, least: u32| {
         let n = deeds.get(&(side, what)).copied().unwrap_or(0);
-        assert!(n >= least, "{side} {what}: {n}");
+        assert!(n >= least, "{side} {what}: {n} of {deeds:?}");
     };
     for side in ["german", "polish"] {
-        for what in ["allot", "fly", "card", "place", "march", "hq"] {
+        for what in ["allot", "fly", "card", "place", "march", "hq", "report"] {
             often(side, what, 10);
         }
     }
@@ -197,8 +203,15 @@ fn a_fortnight_of_standing_orders() {
     often("german", "transfer", 3);
     often("german", "guns", 5);
     often("german", "attack", 10);
-    often("german", "prepare", 3);
+    often("german", "prepare", 60);
+    often("german", "route", 100);
+    often("german", "fire", 20);
+    often("polish", "fire", 3);
+    often("german", "exploit", 1);
     often("polish", "dig in", 5);
+    often("polish", "attack", 3);
+    often("polish", "blow", 1);
+    often("polish", "form", 1);
     often("control", "apply", 1);
     // The main effort comes on, and the army before it trades ground for time: slower than the enemy, and not destroyed.
     let moved = |at: usize, to: u8| stands[&1][at] - stands[&to][at];
@@ -250,7 +263,7 @@ fn asked(
     };
     let state = rules.start(&setup).unwrap();
     let seat = rules.info().seat(seat).unwrap();
-    let mut player = (level::<Holdline>("standing").unwrap().make)(7);
+    let mut player = (level::<Holdline>("sergeant").unwrap().make)(7);
     let choices = bot_batch(&*rules, &state, seat, &mut *player).unwrap();
     (rules, state, choices)
 }
@@ -387,7 +400,7 @@ fn officers_wait_until_the_army_is_handed_to_them() {
         let mut player = (bots::level::<Holdline>(level).unwrap().make)(7);
         bot_batch(&*rules, state, seat("8a-staff"), &mut *player).unwrap()
     };
-    for level in ["standing", "recruit"] {
+    for level in ["sergeant", "recruit"] {
         assert!(batch(&state, level).is_empty(), "{level}");
     }
     let army = rules.data.army_named("8a").unwrap();
@@ -395,7 +408,7 @@ fn officers_wait_until_the_army_is_handed_to_them() {
     rules
         .choose(&mut state, seat("8a"), &handed, &mut ())
         .unwrap();
-    assert!(!batch(&state, "standing").is_empty());
+    assert!(!batch(&state, "sergeant").is_empty());
 }
 
 /// A172: a computer at an Army Group hands out its own reserves and takes no division from an army.
@@ -421,4 +434,74 @@ fn an_army_group_takes_no_division_from_an_army() {
         }
     }
     assert!(moved > 0);
+}
+
+/// A Polish garrison in its trenches at Sieradz on some turn, and Germans beside it.
+fn garrison(turn: u8, germans: &[(&str, &str, &str)]) -> serde_json::Value {
+    let mut position = serde_json::json!({
+        "turn": turn, "empty": true,
+        "units": {
+            "10dp-28-pp": { "hex": "23.33", "posture": "dug_in" },
+            "10dp-30-pp": { "hex": "23.33", "posture": "dug_in" },
+            "10dp-31-pp": { "hex": "23.33", "posture": "dug_in" },
+        },
+        "cp": [["23.33", "lodz", 4]],
+        "regions": { "R3": { "phase": "posture", "winner": "german" } },
+    });
+    for (unit, hex, posture) in germans {
+        let block = serde_json::json!({ "hex": hex, "posture": posture, "known": "identified" });
+        position["units"][*unit] = block;
+    }
+    position
+}
+
+/// The postures that the army of Łódź takes up in the evening.
+fn evening(position: serde_json::Value) -> Vec<Posture> {
+    let (_, _, choices) = asked(position, "lodz", None);
+    let turned = choices.iter().filter_map(|c| match c {
+        Choice::SetPosture(_, posture) => Some(*posture),
+        _ => None,
+    });
+    turned.collect()
+}
+
+/// Sieradz fell on turn 6. With a lone regiment two days away its garrison does the same on every day; facing too much it
+/// leaves, long before.
+#[test]
+fn no_town_is_given_up_by_its_date() {
+    let scout = [("24id-ir-31", "20.33", "movement")];
+    let early = evening(garrison(2, &scout));
+    for turn in [5, 6, 12] {
+        assert_eq!(evening(garrison(turn, &scout)), early, "turn {turn}");
+    }
+    let corps = [
+        ("24id-ir-31", "22.34", "prepared"),
+        ("24id-ir-32", "22.34", "prepared"),
+        ("24id-ir-102", "22.34", "prepared"),
+        ("10id-ir-20", "22.33", "prepared"),
+        ("10id-ir-41", "22.33", "prepared"),
+        ("10id-ir-85", "22.33", "prepared"),
+    ];
+    assert_eq!(evening(garrison(2, &corps)), [Posture::Movement; 3]);
+}
+
+/// A beaten regiment before the trenches is attacked: the garrison prepares.
+#[test]
+fn a_garrison_counter_attacks_a_beaten_enemy() {
+    let beaten = [("24id-ir-31", "22.34", "disordered")];
+    let turned = evening(garrison(4, &beaten));
+    assert!(turned.contains(&Posture::Prepared), "{turned:?}");
+    assert!(!turned.contains(&Posture::Movement), "{turned:?}");
+}
+
+/// People choose among recruit and sergeant; the sergeant's old name is still understood.
+#[test]
+fn the_levels_have_the_names_of_the_other_games() {
+    let shown: Vec<&str> = <Holdline as bots::HasBots>::levels()
+        .iter()
+        .filter(|level| !level.hidden)
+        .map(|level| level.name)
+        .collect();
+    assert_eq!(shown, ["recruit", "sergeant"]);
+    assert!(level::<Holdline>("standing").is_ok() && level::<Holdline>("random").is_ok());
 }
