@@ -6,6 +6,7 @@
 
 use crate::observe::observes;
 use crate::patch::{Document, update};
+use crate::rules::may_choose;
 use crate::{
     Describe, DraftProgress, FastRng, Menu, Next, NoteTexts, Rules, Seat, Seats, Setup, notes,
     state_hash,
@@ -355,14 +356,6 @@ impl<'a, R: Lawful> Game<'a, R> {
         }
     }
 
-    /// Whether a seat may choose, waited for or not.
-    fn may_choose(&self, state: &R::State, seat: Seat) -> bool {
-        match self.rules.next(state) {
-            Next::Seats(seats) => seats.contains(seat) || self.rules.may_interject(state, seat),
-            _ => false,
-        }
-    }
-
     fn choose(&mut self, seat: Seat, choice: R::Choice) -> Result<(), Box<Breach>> {
         self.events.clear();
         let result = self
@@ -374,7 +367,7 @@ impl<'a, R: Lawful> Game<'a, R> {
             self.breach("legal", what)
         })?;
         // A draft that goes on needs somebody to go on with it.
-        if !pace.commits() && !self.may_choose(&self.state, seat) {
+        if !pace.commits() && !may_choose(self.rules, &self.state, seat) {
             let what = format!("{choice:?} leaves the draft open and {seat:?} is not asked again");
             return Err(self.breach("alive", what));
         }
@@ -484,7 +477,7 @@ impl<'a, R: Lawful> Game<'a, R> {
     /// What a seat is offered: nothing where it is not asked.
     fn offered(&self, seat: Seat) -> Menu<R::Choice> {
         let mut menu = Menu::new();
-        if self.may_choose(&self.state, seat) {
+        if may_choose(self.rules, &self.state, seat) {
             self.rules.menu(&self.state, seat, &mut menu);
         }
         menu
@@ -550,7 +543,7 @@ impl<'a, R: Lawful> Game<'a, R> {
         // Follow the seat's own choices to the end of a batch or of its move.
         for _ in 0..12 {
             self.same(seat, &pair)?;
-            if !self.may_choose(&pair.0, seat) {
+            if !may_choose(self.rules, &pair.0, seat) {
                 break;
             }
             let mut menu = Menu::new();
@@ -612,7 +605,7 @@ impl<'a, R: Lawful> Game<'a, R> {
         // What is to be rolled may hang on hidden blocks; that something is, may not.
         let asked = match (self.rules.next(real), self.rules.next(other)) {
             (Next::Seats(left), Next::Seats(right)) if left == right => {
-                let may = [real, other].map(|state| self.may_choose(state, seat));
+                let may = [real, other].map(|state| may_choose(self.rules, state, seat));
                 if may[0] != may[1] {
                     let what = format!("{seat:?} may choose: {} / {}", may[0], may[1]);
                     return Err(self.breach("blind", what));

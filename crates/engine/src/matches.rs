@@ -4,6 +4,7 @@ use crate::chain::{Digest, Format, hex};
 use crate::dice::Noted;
 use crate::journal::{self, Entry, EntryOf, FORMAT, Header, JournalError};
 use crate::observe::{SeatRecorder, SpectatorRecorder, Watch};
+use crate::rules::may_choose;
 use crate::shares::{Shares, check_parties};
 use crate::state_hash::state_hash;
 use crate::{
@@ -286,12 +287,7 @@ impl<R: Rules> Match<R> {
     /// Whether a seat may choose now, waited for or not.
     pub fn may_choose(&self, seat: Seat) -> bool {
         let open = self.ended.is_none() && self.frozen.is_none();
-        match self.rules.next(&self.state) {
-            Next::Seats(seats) if open => {
-                seats.contains(seat) || self.rules.may_interject(&self.state, seat)
-            }
-            _ => false,
-        }
+        open && may_choose(&*self.rules, &self.state, seat)
     }
 
     /// Everything that a seat knows, with the words it may read.

@@ -281,3 +281,11 @@ pub trait Dice {
     /// A number from 1 to `sides`, each as likely as the other.
     fn die(&mut self, sides: u32) -> u32;
 }
+
+/// Whether a seat may choose now, waited for or not.
+pub(crate) fn may_choose<R: Rules>(rules: &R, state: &R::State, seat: Seat) -> bool {
+    match rules.next(state) {
+        Next::Seats(seats) => seats.contains(seat) || rules.may_interject(state, seat),
+        _ => false,
+    }
+}

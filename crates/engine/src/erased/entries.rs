@@ -1,7 +1,8 @@
 //! Menu entries as JSON and in words.
 
 use super::Visible;
-use crate::{Describe, Menu, Next, Pattern, Seat, SlotKind, Slotted};
+use crate::rules::may_choose;
+use crate::{Describe, Menu, Pattern, Seat, SlotKind, Slotted};
 use serde::Serialize;
 use serde::ser::SerializeStruct;
 use serde_json::Value;
@@ -57,14 +58,6 @@ fn ranges(fillings: &[Value]) -> Option<Vec<[u64; 2]>> {
     (ranges.len() * 3 < fillings.len()).then_some(ranges)
 }
 
-/// Whether a seat may choose: it is waited for, or may speak though it is not.
-fn chooses<R: Describe>(rules: &R, state: &R::State, seat: Seat) -> bool {
-    match rules.next(state) {
-        Next::Seats(seats) => seats.contains(seat) || rules.may_interject(state, seat),
-        _ => false,
-    }
-}
-
 /// The menu of a seat as it is sent; empty when the seat is not to choose.
 pub(super) fn entries<R: Describe>(
     rules: &R,
@@ -72,7 +65,7 @@ pub(super) fn entries<R: Describe>(
     seat: Seat,
     about: Option<(SlotKind, u32)>,
 ) -> Vec<MenuEntry> {
-    if !chooses(rules, state, seat) {
+    if !may_choose(rules, state, seat) {
         return Vec::new();
     }
     let mut menu = Menu::new();
@@ -104,7 +97,7 @@ pub(super) fn expanded<R: Describe>(
     state: &R::State,
     seat: Seat,
 ) -> (Vec<MenuEntry>, usize) {
-    if !chooses(rules, state, seat) {
+    if !may_choose(rules, state, seat) {
         return (Vec::new(), 0);
     }
     let mut menu = Menu::new();

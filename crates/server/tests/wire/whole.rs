@@ -106,7 +106,7 @@ fn look<R: Playable>(table: &Match<R>, seat: Seat, listener: &mut Listener) {
     let view = Match::view(table, seat);
     assert_eq!(told["view"], json!(view), "{}", listener.role);
     let mut menu = Menu::new();
-    if Match::to_move(table).contains(seat) {
+    if table.may_choose(seat) {
         rules.menu(table.state(), seat, &mut menu);
     }
     // Entries without slots come first, in the rules' order and words; those with slots stand for the rest.
