@@ -67,10 +67,20 @@ fn private(path: &Path) -> Result<(), StoreError> {
 }
 
 fn migrate(db: &mut Connection) -> Result<(), StoreError> {
+    let done = |db: &Connection| -> rusqlite::Result<u32> {
+        db.query_row("PRAGMA user_version", [], |row| row.get(0))
+    };
+    let pending = |done: u32| {
+        let steps = schema::pending(done as usize, "BLOB", " WITHOUT ROWID");
+        steps.map_err(StoreError::Failed)
+    };
+    // A store that is up to date needs no lock: another process may be writing without a pause.
+    if pending(done(db)?)?.is_empty() {
+        return Ok(());
+    }
     let change = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-    let done: u32 = change.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    let steps =
-        schema::pending(done as usize, "BLOB", " WITHOUT ROWID").map_err(StoreError::Failed)?;
+    let done = done(&change)?;
+    let steps = pending(done)?;
     for step in &steps {
         change.execute_batch(step)?;
     }
