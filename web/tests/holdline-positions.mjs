@@ -67,6 +67,6 @@ export async function hall(server, own, plan = {}) {
   const { seats } = games.find(({ name }) => name === 'holdline');
   const chairs = seats
     .filter(({ id }) => id !== 'clock')
-    .map(({ id }) => [id, own.includes(id) ? { name: 'Ann' } : { bot: 'standing' }]);
+    .map(({ id }) => [id, own.includes(id) ? { name: 'Ann' } : { bot: 'sergeant' }]);
   return ask(server, '/api/tables', { game: 'holdline', seats: Object.fromEntries(chairs), ...plan });
 }
