@@ -133,7 +133,10 @@ impl<R: Rules> Match<R> {
                 break;
             };
             if !is_wanted() {
-                return Err(JournalError::at(self.lines + 1, "nobody waits for it"));
+                return Err(JournalError::at(
+                    self.lines + 1,
+                    "the client that asked is gone",
+                ));
             }
             each(self, &line)?;
             self.replay_line(points, other, line, watch)?;

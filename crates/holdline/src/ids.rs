@@ -56,13 +56,19 @@ ids! {
 
 impl ArmyId {
     /// The armies of a set, a bit each.
-    pub fn of_bits(mut bits: u32) -> impl Iterator<Item = ArmyId> {
-        std::iter::from_fn(move || {
-            let army = (bits != 0).then(|| ArmyId(bits.trailing_zeros() as u8))?;
-            bits &= bits - 1;
-            Some(army)
-        })
+    pub fn of_bits(set: u32) -> impl Iterator<Item = ArmyId> {
+        bits(set.into()).map(ArmyId)
     }
+}
+
+/// The places of the bits that are 1.
+pub(crate) fn bits(set: u128) -> impl Iterator<Item = u8> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let bit = (rest != 0).then(|| rest.trailing_zeros() as u8)?;
+        rest &= rest - 1;
+        Some(bit)
+    })
 }
 
 impl Hex {

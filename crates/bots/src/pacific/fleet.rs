@@ -22,13 +22,9 @@ pub fn sail(assessment: &Assessment<'_>, menu: &[Choice], dice: &mut FastRng) ->
         &assessment.foe,
         &mut answers(assessment),
     );
-    let mut own = assessment.own;
-    let mut voyages = Vec::new();
-    for piece in &pieces {
-        let Some(area) = piece.to else { continue };
-        own[area] += piece.power;
-        voyages.extend(piece.unit.map(|unit| (unit, area)));
-    }
+    let own = plan::with(&assessment.own, &pieces);
+    let voyages = pieces.iter().filter_map(|piece| piece.unit.zip(piece.to));
+    let mut voyages: Vec<(Unit, usize)> = voyages.collect();
     let mut orders = match menu.contains(&Choice::Form) {
         true => task_forces::hide(assessment, &mut voyages),
         false => Vec::new(),
@@ -193,10 +189,7 @@ pub fn fly(assessment: &Assessment<'_>, menu: &[Choice]) -> Vec<Choice> {
         &assessment.foe,
         &mut answers(assessment),
     );
-    let mut own = assessment.own;
-    for piece in &pieces {
-        own[piece.to.unwrap_or(0)] += piece.to.map_or(0.0, |_| piece.power);
-    }
+    let own = plan::with(&assessment.own, &pieces);
     let value = |a: usize, own: f64| assessment.value(assessment.side, a, own, foe[a]);
     let adds = |piece: &Piece| {
         let gain = |a: usize| value(a, own[a]) - value(a, own[a] - piece.power);

@@ -239,9 +239,9 @@ mod tests {
         assert!(raids > 8, "{raids} raids in eight wars");
     }
 
-    /// Raids cost planes at sea: whoever flies them must not lose by it.
+    /// Raids cost planes at sea: the side that flies them must not lose by it.
     #[test]
-    fn raids_do_no_harm_to_whoever_flies_them() {
+    fn raids_do_no_harm_to_the_side_that_flies_them() {
         let sergeant = Script::sergeant();
         let mut idle = (*sergeant).clone();
         idle.japan.repaired = 0.0;

@@ -23,7 +23,7 @@ impl Piece {
     }
 }
 
-type Powers = [f64; AREAS];
+pub type Powers = [f64; AREAS];
 
 /// Rounds of plan and answer.
 const ROUNDS: usize = 5;
@@ -81,7 +81,8 @@ pub fn settle(
     fears.mean()
 }
 
-fn with(powers: &Powers, pieces: &[Piece]) -> Powers {
+/// Powers with those of the pieces where they are sent.
+pub fn with(powers: &Powers, pieces: &[Piece]) -> Powers {
     let mut all = *powers;
     for piece in pieces {
         if let Some(a) = piece.to {

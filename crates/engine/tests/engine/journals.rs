@@ -77,7 +77,7 @@ fn nothing_is_read_on_for_an_asker_who_is_gone() {
     let weak = Arc::downgrade(&asker);
     drop(asker);
     let error = while_wanted(weak.clone(), replay).unwrap_err();
-    assert_eq!(error.to_string(), "line 2: nobody waits for it");
+    assert_eq!(error.to_string(), "line 2: the client that asked is gone");
     let proof = while_wanted(weak, || engine::verify(rules(), &text));
     assert!(proof.is_err());
     assert!(replay().is_ok(), "others are not meant");

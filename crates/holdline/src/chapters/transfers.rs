@@ -159,16 +159,6 @@ pub fn menu(data: &GameData, state: &State, seat: Seat, menu: &mut Menu<Choice>)
     }
 }
 
-/// The places of the bits that are 1.
-fn bits(word: u128) -> impl Iterator<Item = u8> {
-    let mut rest = word;
-    std::iter::from_fn(move || {
-        let bit = (rest != 0).then(|| rest.trailing_zeros() as u8)?;
-        rest &= rest - 1;
-        Some(bit)
-    })
-}
-
 impl Act<'_> {
     /// Moves a division to another pot.
     pub fn transfer(

@@ -46,12 +46,12 @@ fn event_menu(desk: &Desk<'_>, offers: &mut Offers<'_>) {
     if state.proposals.len() >= events::MOST_PROPOSALS {
         return;
     }
-    let bits = |word: u32| (0..u32::BITS).filter(move |n| word >> n & 1 == 1);
     let sets = 1 << state.regions.len();
     for (tables, numbers) in (0u32..sets).zip(events.open()).skip(1) {
         if numbers != 0 {
             let events = offers.family(Ruling::Event(0, RegionId(0)));
-            events.slot(bits(numbers)).slot(bits(tables)).add();
+            let events = events.slot_bits(numbers.into());
+            events.slot_bits(tables.into()).add();
         }
     }
 }
