@@ -21,6 +21,10 @@ export function clamp(camera, world, view) {
   return { x: hold(camera.x, world.width, view.width / k), y: hold(camera.y, world.height, view.height / k), k };
 }
 
+/** How far an edge is from the next whole pixel of the screen. @param {number} edge @param {number} ratio pixels of the
+ * screen to one of the page */
+export const offPixel = (edge, ratio) => Math.round(edge * ratio) / ratio - edge;
+
 /**
  * Zooms so that the world point under a window point stays there.
  * @param {Camera} camera

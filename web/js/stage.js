@@ -177,16 +177,33 @@ export class Stage {
    * @param {camera.Camera} to
    */
   look(to) {
-    this.camera = camera.clamp(to, this.map, this.view);
-    const { x, y, k } = this.camera;
-    this.world.style.transform = `scale(${k}) translate(${-x}px, ${-y}px)`;
+    this.#place(camera.clamp(to, this.map, this.view));
     if (!this.rest) this.world.classList.add('moving');
     clearTimeout(this.rest);
     this.rest = window.setTimeout(() => {
       this.rest = 0;
+      this.#align();
       this.world.classList.remove('moving');
     }, REST);
     this.hands.moved();
+  }
+
+  /** @param {camera.Camera} to */
+  #place(to) {
+    this.camera = to;
+    const { x, y, k } = to;
+    this.world.style.transform = `translate(${-x * k}px, ${-y * k}px) scale(${k})`;
+  }
+
+  /**
+   * Lays the corner of the map on a whole pixel of the screen: between two of them the browser blends what it has painted,
+   * and the dot of an i runs into its stem.
+   */
+  #align() {
+    const { left, top } = this.world.getBoundingClientRect();
+    const { scale } = this.#frame();
+    const off = (/** @type {number} */ edge) => camera.offPixel(edge, window.devicePixelRatio) / scale;
+    this.#place(camera.pan(this.camera, off(left), off(top)));
   }
 
   /** Shows these points as soon as the window has a size. @param {Point[]} points */
@@ -256,7 +273,7 @@ export class Stage {
   }
 
   /** @param {Point} at */
-  #place(at) {
+  #placeAt(at) {
     return this.chart.at(camera.toWorld(this.camera, at));
   }
 
@@ -288,7 +305,7 @@ export class Stage {
       down.set(event.pointerId, start);
       mode = down.size === 2 ? 'pinch' : 'press';
       clearTimeout(hold);
-      const place = this.#place(start);
+      const place = this.#placeAt(start);
       if (event.pointerType === 'touch' && mode === 'press' && place) {
         hold = setTimeout(() => {
           if (mode !== 'press') return;
@@ -300,12 +317,12 @@ export class Stage {
     el.addEventListener('pointermove', (event) => {
       const at = this.#local(event);
       const last = down.get(event.pointerId);
-      if (!last) return event.pointerType === 'touch' ? undefined : this.hands.hover(this.#place(at), at);
+      if (!last) return event.pointerType === 'touch' ? undefined : this.hands.hover(this.#placeAt(at), at);
       if (mode === 'press' && Math.hypot(at.x - start.x, at.y - start.y) > 5) {
-        const place = this.#place(start);
+        const place = this.#placeAt(start);
         mode = place && this.hands.grab(place) ? 'carry' : 'pan';
       }
-      if (mode === 'carry') this.hands.hover(this.#place(at), at);
+      if (mode === 'carry') this.hands.hover(this.#placeAt(at), at);
       if (mode === 'pan') this.look(camera.pan(this.camera, at.x - last.x, at.y - last.y));
       if (mode === 'pinch' && down.size === 2) {
         const [other] = [...down].filter(([id]) => id !== event.pointerId).map(([, p]) => p);
@@ -319,8 +336,8 @@ export class Stage {
     const up = (/** @type {PointerEvent} */ event) => {
       if (!down.delete(event.pointerId)) return;
       clearTimeout(hold);
-      if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#place(this.#local(event)));
-      if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#place(this.#local(event)) : null);
+      if (event.type === 'pointerup' && mode === 'press') this.hands.tap(this.#placeAt(this.#local(event)));
+      if (mode === 'carry') this.hands.drop(event.type === 'pointerup' ? this.#placeAt(this.#local(event)) : null);
       if (!down.size) mode = '';
     };
     el.addEventListener('pointerup', up);

@@ -1,11 +1,11 @@
 // Places and blocks in words: one sentence for a screen reader, a few lines for the pointer.
 // @ts-check
-import { bars } from '../table/bars.js';
 import { html, linked, nothing } from '../template.js';
 import { capital, listed } from '../text.js';
 import { sayOverlay } from './overlays.js';
-import { canAct, couldBe, foeAt, forceOf, nameOf, own, ownAt, placeOf, targets, unit } from './state.js';
+import { canAct, foeAt, forceOf, nameOf, own, ownAt, placeOf, targets, unit } from './state.js';
 import { KINDS, SAY, TIP } from './text.js';
+import { askUnseen, unseenOdds } from './unseen.js';
 import { HARBOR, isArea, isHarbor, listOf, turnShort, worthOf } from './words.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -68,7 +68,7 @@ function describePlace(t, place) {
 }
 
 /** What the pointer is told, and why the selection cannot go there. @param {import('./gestures.js').Acts} act */
-export const tell = (act) => (/** @type {string} */ name) => {
+export const tell = (act) => async (/** @type {string} */ name) => {
   const t = /** @type {Table} */ (act.screen.t.peek());
   const place = placeOf(t, name);
   const refusal = place !== null && t.pick.selected.length ? t.pick.reach?.why.get(place) : undefined;
@@ -76,26 +76,14 @@ export const tell = (act) => (/** @type {string} */ name) => {
   const [head, ...lines] = words;
   if (!head) return null;
   const open = (/** @type {string} */ section) => act.screen.openRule(section);
+  const fights = place !== null && t.session.mine && !name.startsWith('unit/');
+  if (fights) await askUnseen(t, place);
   return {
     head,
-    lines: [
-      ...lines.map((line) => html`<p>${linked(line, open)}</p>`),
-      place !== null && t.session.mine && !name.startsWith('unit/') ? hiddenOdds(t, place) : nothing,
-    ],
+    lines: [...lines.map((line) => html`<p>${linked(line, open)}</p>`), fights ? unseenOdds(t, place) : nothing],
     why: refusal ? `${capital(refusal.why)}${refusal.rule ? ` (${refusal.rule})` : ''}.` : '',
   };
 };
-
-/** What can be said of a battle against hidden ships: that its odds are not known yet, and what each of them can be
- * (§2). @param {Table} t @param {number} place */
-export function hiddenOdds(t, place) {
-  const { ships, forces } = foeAt(t, place);
-  const list = couldBe(t);
-  if (!isArea(place) || !(ships || forces) || !list.length) return nothing;
-  const all = list.reduce((sum, { count }) => sum + count, 0);
-  const rows = list.map(({ kind, hit, count }) => ({ name: TIP.couldBe(KINDS[kind].one, hit), share: count / all }));
-  return html`<div class="could-be"><p>${TIP.hidden(all)}</p>${bars(rows)}</div>`;
-}
 
 /** @param {Table} t @param {number} n @returns {string[]} */
 function ofUnit(t, n) {

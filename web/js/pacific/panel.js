@@ -8,12 +8,13 @@ import { html, linked, nothing } from '../template.js';
 import { repeat } from '../vendor/lit-html/directives/repeat.js';
 import { capital, listed } from '../text.js';
 import { mover } from './button.js';
-import { hiddenOdds, sayFoe } from './describe.js';
+import { sayFoe } from './describe.js';
 import { lists } from './lists.js';
 import { sayOverlay } from './overlays.js';
 import { report } from './report.js';
 import { canAct, courseTo, foeAt, inForce, nameOf, own, placeOf, ranked, unit } from './state.js';
 import { CARD, COURSE, KINDS, LISTS, OPENING, STEP } from './text.js';
+import { unseenOdds } from './unseen.js';
 import { HARBOR, LOST, foe, index, isArea, listOf, placeName, turnShort, wood, worthOf } from './words.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -168,7 +169,7 @@ function there(t, goal) {
   const near = step[0] === 'fleet' ? touches.map(({ name }) => name) : [];
   const { ships, air } = foeAt(t, goal);
   const hint = COURSE.enemy(capital(enemy), battle, Boolean(ships || air));
-  return html`${enemy ? html`<p class="hint">${hint}</p>` : nothing} ${battle ? hiddenOdds(t, goal) : nothing}
+  return html`${enemy ? html`<p class="hint">${hint}</p>` : nothing} ${battle ? unseenOdds(t, goal) : nothing}
   ${near.length ? html`<p class="hint">${COURSE.harbors(near)}</p>` : nothing}`;
 }
 

@@ -207,15 +207,16 @@ export function placeOf(t, name) {
   return sort === 'force' ? t.view.forces[Number(first)].at : Number(first);
 }
 
-/** What a hidden enemy ship can be: every ship of that side that is on the map and not revealed, by kind and the number
- * that hits it. @param {Table} t @returns {{kind: string, hit: number, count: number}[]} */
+/** What a hidden enemy ship can be: every ship of that side that is on the map and not revealed, by kind, the number that
+ * hits it and its full strength. @param {Table} t
+ * @returns {{kind: string, hit: number, full: number, count: number}[]} */
 export function couldBe({ view, catalog }) {
-  /** @type {Map<string, {kind: string, hit: number, count: number}>} */
+  /** @type {Map<string, {kind: string, hit: number, full: number, count: number}>} */
   const kinds = new Map();
-  catalog.units.forEach(({ side, kind: type, hit }, n) => {
+  catalog.units.forEach(({ side, kind: type, hit, full }, n) => {
     if (side === view.side || view.units[n].at !== null || ['land-air', 'submarine'].includes(type)) return;
-    const key = `${type} ${hit}`;
-    kinds.set(key, { kind: type, hit, count: (kinds.get(key)?.count ?? 0) + 1 });
+    const key = `${type} ${hit} ${full}`;
+    kinds.set(key, { kind: type, hit, full, count: (kinds.get(key)?.count ?? 0) + 1 });
   });
   return [...kinds.values()].sort((a, b) => b.count - a.count);
 }

@@ -416,9 +416,23 @@ export const TIP = {
   base: (/** @type {string} */ side) => `${OF[side]} base`,
   port: (/** @type {string} */ side, /** @type {number} */ repair) => `${OF[side]} port, repairs ${repair}`,
   known: (/** @type {number} */ n) => `${n} seen before: click for intel`,
-  hidden: (/** @type {number} */ n) =>
-    `Odds are known when the blocks are revealed (§8). Until then a ship is one of ${n}:`,
-  couldBe: (/** @type {string} */ one, /** @type {number} */ hit) => `${one}, ${hitBy(hit)}`,
+};
+
+/** Odds against ships that nobody has seen. */
+export const UNSEEN = {
+  kind: (/** @type {number} */ n, /** @type {string} */ name) => `${n} ${name}`,
+  can: (/** @type {number} */ n, /** @type {string[]} */ kinds) =>
+    n === 1
+      ? `The hidden ship can only be ${kinds[0].replace(/^1 /, 'a ')} (§2).`
+      : `A hidden ship is one of ${n}: ${listed(kinds)} (§2).`,
+  fire: (/** @type {string[]} */ names, /** @type {number} */ n) =>
+    `${names.length > 3 ? `Your ${count(names.length, 'ship')}` : listed(names)} ` +
+    `with ${dice(n)} at one of them at full strength:`,
+  bars: /** @type {[string, string][]} */ ([
+    ['hit', 'hit'],
+    ['home', 'disabled'],
+    ['sunk', 'sunk'],
+  ]),
 };
 
 export const OVERLAY = {

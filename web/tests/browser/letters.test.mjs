@@ -1,4 +1,4 @@
-// The names on the map: every letter of them.
+// The names on the map: every letter of them, and the dot of an i where the map is not enlarged.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { lay, sitAt } from './seats.mjs';
@@ -15,6 +15,9 @@ after(async () => {
   await server?.stop();
 });
 
+/** The gap is at least so much lighter, of 255. */
+const WANTED = 40;
+
 /** The names of places as they are printed. */
 async function names() {
   const svg = await (await fetch(`${server.url}/api/games/eastfront/draw/map.svg`)).text();
@@ -26,6 +29,132 @@ async function names() {
     y: Number(y),
     name,
   }));
+}
+
+/** How much lighter the gap under the dot of an i is than dot and stem, for each name in view, of 255. */
+async function gaps(sheet) {
+  const shot = (await sheet.screenshot()).toString('base64');
+  const printed = (await names()).filter(({ name }) => name.includes('i'));
+  return sheet.evaluate(
+    async ([list, data]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const page = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+      const ink = page.getContext('2d', { willReadFrequently: true });
+      ink.drawImage(image, 0, 0);
+      const world = document.querySelector('.world');
+      const box = world.getBoundingClientRect();
+      const k = box.width / world.offsetWidth;
+      const ruler = document.createElement('canvas').getContext('2d');
+      return list.flatMap(({ name, size, weight, x, y }) => {
+        ruler.font = `${weight} ${size}px "Barlow Condensed"`;
+        const wide = (text) => ruler.measureText(text).width;
+        const at = x - wide(name) / 2 + wide(name.slice(0, name.indexOf('i'))) + wide('i') / 2;
+        const [left, foot] = [box.left + at * k, box.top + y * k];
+        const height = Math.ceil(size * k * 0.85);
+        // What lies on the map covers names: only those that are seen count.
+        const above = document.elementFromPoint(left, foot - height / 2);
+        if (!above?.closest('.stage') || above.closest('.piece, .tags, .over')) return [];
+        const { data: bytes } = ink.getImageData(Math.round(left) - 1, Math.round(foot) - height, 3, height + 1);
+        const rows = Array.from({ length: height + 1 }, (_, row) =>
+          Math.min(...[0, 1, 2].map((n) => bytes[(row * 3 + n) * 4 + 1])),
+        );
+        const upper = rows.slice(0, Math.ceil(height * 0.45));
+        const dot = Math.min(...upper);
+        const from = upper.indexOf(dot);
+        const stem = Math.min(...rows.slice(from + 3));
+        return [{ name, gap: Math.max(...rows.slice(from, from + 4)) - Math.max(dot, stem) }];
+      });
+    },
+    [printed, shot],
+  );
+}
+
+/** The Axis against the computer, with the drawing of the map on the screen and the hand at rest. */
+async function sit(width) {
+  const keys = await lay(server.url, { seats: { axis: { free: false }, soviet: { bot: 'recruit' } } });
+  const seat = await sitAt(chrome, server.url, keys, 'axis', { viewport: { width, height: 900 } });
+  await seat.sheet.waitForFunction(() =>
+    [...document.querySelectorAll('.ground.base img')].some((image) => image.complete && image.naturalWidth),
+  );
+  return seat;
+}
+
+/** Looks until it is so: the browser paints when the machine has time for it. */
+async function until(look, good) {
+  let found = await look();
+  for (let n = 0; n < 20 && !good(found); n++) {
+    await new Promise((done) => setTimeout(done, 500));
+    found = await look();
+  }
+  return found;
+}
+
+/**
+ * How sharp the map is on the screen, as a share of the same drawing painted there at once: the squares of the steps from
+ * pixel to pixel. Whatever lies on the map is left out.
+ */
+async function sharpness(sheet) {
+  await sheet.evaluate(() => {
+    const bare = new CSSStyleSheet();
+    bare.replaceSync('.layer, .table > :not(.stage), .stage > :not(.world) { visibility: hidden !important }');
+    bare.insertRule('.table::after { display: none !important }');
+    document.adoptedStyleSheets = [bare];
+  });
+  const shot = (await sheet.screenshot()).toString('base64');
+  return sheet.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const world = document.querySelector('.world');
+    const box = world.getBoundingClientRect();
+    const stage = document.querySelector('.stage').getBoundingClientRect();
+    const k = box.width / world.offsetWidth;
+    const steps = (paint) => {
+      const sheet = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+      const ink = sheet.getContext('2d', { willReadFrequently: true });
+      paint(ink);
+      const [w, h] = [Math.floor(stage.width) - 200, Math.floor(stage.height) - 200];
+      const { data: bytes } = ink.getImageData(Math.ceil(stage.left) + 100, Math.ceil(stage.top) + 100, w, h);
+      let sum = 0;
+      for (let at = 0; at < bytes.length - (w + 1) * 4; at += 4)
+        sum += (bytes[at + 1] - bytes[at + 5]) ** 2 + (bytes[at + 1] - bytes[at + 1 + w * 4]) ** 2;
+      return sum;
+    };
+    const drawn = document.querySelector('.ground.base img');
+    const seen = steps((ink) => ink.drawImage(image, 0, 0));
+    const wanted = steps((ink) => {
+      ink.setTransform(k, 0, 0, k, box.left, box.top);
+      ink.drawImage(drawn, 0, 0);
+    });
+    return seen / wanted;
+  }, shot);
+}
+
+for (const width of [1180, 1440, 1920, 2560]) {
+  test(`at ${width} pixels the map is sharp and an i has its dot, also after the hand has moved the map`, async () => {
+    const { sheet, context } = await sit(width);
+    const apart = (list) => list.length > 4 && list.every(({ gap }) => gap >= WANTED);
+    const found = await until(() => gaps(sheet), apart);
+    assert.ok(found.length > 4, `${found.length} names in view`);
+    assert.deepEqual(
+      found.filter(({ gap }) => gap < WANTED),
+      [],
+    );
+    const sharp = (share) => share > 0.97 && share < 1.05;
+    const opened = await until(() => sharpness(sheet), sharp);
+    await sheet.mouse.move(width / 2, 500);
+    await sheet.mouse.wheel(0, -77);
+    await sheet.mouse.down();
+    await sheet.mouse.move(width / 2 - 31, 517, { steps: 3 });
+    await sheet.mouse.up();
+    await sheet.waitForFunction(() => !document.querySelector('.world.moving'));
+    const moved = await until(() => sharpness(sheet), sharp);
+    console.log(`${width}: ${opened.toFixed(3)} of its sharpness, ${moved.toFixed(3)} after a step of the hand`);
+    assert.ok(sharp(opened) && sharp(moved), `${opened}, ${moved}`);
+    await context.close();
+  });
 }
 
 test('Königsberg and Kraków have their letters, in the typeface of the map', async () => {

@@ -95,13 +95,24 @@ test('a task force is formed, joined and sent; the Allies see one block, hear wh
   const { x, y } = await middle(other, `.blocks [data-stack="${SOLOMONS}"]`);
   await other.mouse.move(x, y);
   await other.mouse.move(x + 2, y);
-  // One honest sentence, and bars of what can be said: two of the five ships that nobody sees are battleships.
-  await says(other, '.tip:not([hidden])', /1 enemy task force.*Odds are known when the blocks are revealed \(§8\)/);
-  await says(
-    other,
-    '.tip:not([hidden]) .could-be',
-    /one of 5: ?battleship, hit by 6 ?40\.0%.*transport, hit by 6 ?20\.0%/,
+  // One honest sentence and one set of bars: two of the five ships that nobody sees are battleships.
+  await says(other, '.tip:not([hidden])', /1 enemy task force.*A hidden ship is one of 5: 2 battleships.* \(§2\)/);
+  await says(other, '.tip:not([hidden]) .unseen', /with \d dice at one of them at full strength: ?hit [\d.]+%/);
+  const shares = await other.$$eval('.tip .unseen b', (list) => list.map(({ textContent }) => parseFloat(textContent)));
+  // Each of the five by itself, by the server's sums; the mean of them is what is shown.
+  const theirs = `/api/tables/${keys.table}/allies/view`;
+  const { view: seen } = await ask(server, theirs, undefined, keys.seats.allies.secret);
+  const hidden = seen.catalog.units.filter(
+    ({ side, kind }, n) => side === 'japan' && seen.units[n].at === null && !['land-air', 'submarine'].includes(kind),
   );
+  const dice = Number(/with (\d+) dice/.exec(await words(other, '.tip .unseen'))[1]);
+  const odds = await Promise.all(
+    hidden.map(({ hit, full }) => ask(server, '/api/games/pacific/odds', { dice, hit, strength: full })),
+  );
+  for (const [n, key] of ['hit', 'home', 'sunk'].entries()) {
+    const mean = (odds.reduce((sum, each) => sum + each.odds[key], 0) / odds.length) * 100;
+    assert.ok(Math.abs(shares[n] - mean) < 0.1, `${key}: ${shares[n]} of ${mean}`);
+  }
   await click(other, `.blocks [data-in="${AUSTRALIA}"]`);
   await other.waitForSelector('.reach', { state: 'attached' });
   await other.mouse.move(x, y);
