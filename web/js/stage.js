@@ -36,6 +36,8 @@ export const EXTENDED = FONTS.map(([family, weight, style, file]) => [
 export const FEW = [FONTS[0], FONTS[1], ['Source Serif 4', 400, 'normal', 'source-serif-4-400']];
 /** The map is painted sharp after this long without movement, in milliseconds. */
 const REST = 200;
+/** What stands over the upper edge of a large map, in pixels. */
+const STRIP = 40;
 /** A finger that rests this long shows the tooltip, in milliseconds. */
 const HOLD = 480;
 
@@ -148,10 +150,16 @@ export class Stage {
     else this.look(camera.centerOn(middle, this.camera.k, this.view));
   }
 
-  /** On a small window nothing is shown smaller than a fingertip. @param {Point[]} points */
+  /**
+   * On a small window nothing is shown smaller than a fingertip; on a large one nothing lies behind the strip at the top.
+   * @param {Point[]} points
+   */
   #fit(points) {
     const { least, most } = this.range;
-    return camera.fit(points, this.view, 70, this.small ? least : 0, most);
+    if (this.small) return camera.fit(points, this.view, 70, least, most);
+    const { width, height } = this.view;
+    const seen = camera.fit(points, { width, height: height - STRIP }, 70, 0, most);
+    return { ...seen, y: seen.y - STRIP / seen.k };
   }
 
   #paintBase() {
