@@ -94,7 +94,7 @@ export const BUTTON = {
   confirm: (/** @type {number} */ n) => `Confirm ${count(n, 'order')}`,
   spent: (/** @type {number} */ rp, /** @type {number} */ left) => `${rp ? `${rp} RP` : 'free'}, leaves ${left}`,
   move: (/** @type {string} */ name) => `Move ${name}`,
-  moveSub: (/** @type {number} */ mp) => `highlighted hexes, ${mp} MP; Esc to deselect`,
+  moveSub: (/** @type {number} */ mp) => `highlighted hexes, ${mp} MP`,
   withdraw: 'Choose armor to withdraw',
   waiting: 'Waiting',
   end: 'End turn',

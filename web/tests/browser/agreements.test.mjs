@@ -1,18 +1,9 @@
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { accessible, browser, clickHex, page, serve } from './stand.mjs';
+import { accessible, clickHex, page, stand } from './stand.mjs';
 import { menu, pair, says } from './seats.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 test('a draw is offered and declined, offered and accepted; then both play again with sides swapped', async () => {
   const { axis, soviet } = await pair(chrome, server.url);

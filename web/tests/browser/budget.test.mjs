@@ -1,25 +1,16 @@
 // What the pages cost: bytes on the wire, work until the first picture, work for each step of the hand. Work is the
 // time that the page's own
 // thread was at it, from a trace, so a busy machine does not change it much; the figures are printed.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { ask, browser, page, serve } from './stand.mjs';
+import { ask, page, stand } from './stand.mjs';
 
 const GAMES = [
   ['eastfront', 'axis', 'soviet'],
   ['pacific', 'japan', 'allies'],
 ];
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** A fresh page that counts what it loads. */
 async function weighed() {

@@ -1,19 +1,10 @@
 // Two people, two browsers, one turn each with a battle; and nothing of the one ever reaches the other's machine.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { browser, clickHex, serve } from './stand.mjs';
+import { clickHex, stand } from './stand.mjs';
 import { lay, says, sitAt } from './seats.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** Before Minsk, July 1941; neither side has seen anything yet. */
 const MINSK = {

@@ -1,20 +1,11 @@
 // What went wrong for people at the table of Eastfront, played as they played it.
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import { JULY } from '../positions.mjs';
 import { closeBattles, lay, menu, pair, says, sitAt } from './seats.mjs';
-import { accessible, ask, browser, clickHex, finished, hexAt, page, serve } from './stand.mjs';
+import { accessible, ask, clickHex, finished, hexAt, page, stand } from './stand.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** The Axis against the computer. */
 const alone = async (plan = {}, options = {}) => {

@@ -1,18 +1,9 @@
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
 import { lay, says, sitAt } from './seats.mjs';
-import { accessible, browser, clickHex, hexAt, page, serve } from './stand.mjs';
+import { accessible, clickHex, hexAt, page, stand } from './stand.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 async function sitDown(options) {
   const { sheet, wrongs, context } = await page(chrome, options);

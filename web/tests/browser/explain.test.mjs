@@ -1,22 +1,13 @@
 // What the table tells before it is asked to roll: every die by its rule, every result by its chance, every number by
 // its reason.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
-import { accessible, ask, browser, clickHex, hexAt, page, serve } from './stand.mjs';
+import { accessible, ask, clickHex, hexAt, page, stand } from './stand.mjs';
 import { lay, says, sitAt } from './seats.mjs';
 import { VITEBSK } from '../positions.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const vitebsk = () =>

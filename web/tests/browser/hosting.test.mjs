@@ -1,19 +1,10 @@
 // The host's page, the home page of somebody who has games, and what the tab says.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { accessible, browser, page, serve } from './stand.mjs';
+import { accessible, page, stand } from './stand.mjs';
 import { menu, says } from './seats.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 test('two friends: a clock in the form, the host’s page, consent, and whose turn it is', async () => {
   const { sheet: ann, wrongs } = await page(chrome);

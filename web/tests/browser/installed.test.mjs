@@ -1,19 +1,10 @@
 // Installed: a manifest, rulebooks without a network, notices by push, and nothing of a game in the cache.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { accessible, browser, page, serve } from './stand.mjs';
+import { accessible, page, stand } from './stand.mjs';
 import { lay, sitAt } from './seats.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** A page whose service worker runs. */
 async function installed() {

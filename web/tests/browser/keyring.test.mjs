@@ -1,19 +1,10 @@
 // A game follows its player: to a phone by a code, back by six words, and out of a browser that others use.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { accessible, browser, page, serve } from './stand.mjs';
+import { accessible, page, stand } from './stand.mjs';
 import { menu, says } from './seats.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

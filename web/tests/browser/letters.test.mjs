@@ -1,19 +1,10 @@
 // The names on the map: every letter of them, and the dot of an i where the map is not enlarged; how sharp the map is.
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import { lay, sitAt } from './seats.mjs';
-import { browser, serve } from './stand.mjs';
+import { stand } from './stand.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** The gap is at least so much lighter, of 255. */
 const WANTED = 40;

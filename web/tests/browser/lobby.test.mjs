@@ -1,19 +1,10 @@
 // The hall: an open table is found and its free seat taken; a game that is over is looked at again, from this browser
 // or from its journal.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { accessible, ask, browser, finished, page, serve } from './stand.mjs';
+import { accessible, ask, finished, page, stand } from './stand.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 test('a game for anyone: created on the home page, found in the lobby, joined once', async () => {
   const { sheet: host, wrongs } = await page(chrome);

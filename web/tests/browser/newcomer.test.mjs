@@ -1,20 +1,11 @@
 // What a newcomer asks of the table of Eastfront: what wins, what just happened, why not, what am I about to lose?
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import { GERMAN_TURN, JULY } from '../positions.mjs';
 import { closeBattles, lay, menu, says, sitAt } from './seats.mjs';
-import { accessible, ask, browser, clickHex, finished, hexAt, page, serve } from './stand.mjs';
+import { accessible, ask, clickHex, finished, hexAt, page, stand } from './stand.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 const MOVING = { reducedMotion: 'no-preference' };
 /** The Axis against the computer. */

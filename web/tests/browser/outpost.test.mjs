@@ -1,20 +1,11 @@
 // Outpost, the worked example: a game against the computer from placement to result, by clicks and by buttons, on a
 // desktop and on a phone.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { accessible, ask, browser, page, serve } from './stand.mjs';
+import { accessible, ask, page, stand } from './stand.mjs';
 import { says } from './seats.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** Places the blocks 3, 2, 1 on the posts 0, 1, 2 by clicks. */
 async function place(sheet, side = 0) {

@@ -1,18 +1,9 @@
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { accessible, browser, clickHex, hexAt, serve } from './stand.mjs';
+import { accessible, clickHex, hexAt, stand } from './stand.mjs';
 import { lay, says, sitAt } from './seats.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 const alone = async (options) => {
   const keys = await lay(server.url, { seats: { axis: { free: false }, soviet: { bot: 'recruit' } } });

@@ -1,19 +1,10 @@
 // A battle of Pacific by keyboard, by touch, in motion; and the film of a war, opened anywhere.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { accessible, ask, browser, finished, page, serve } from './stand.mjs';
+import { accessible, ask, finished, page, stand } from './stand.mjs';
 import { lay } from './seats.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** The battle of the rulebook's example, as its surface round begins: Japan aims. */
 const FIGHT = {

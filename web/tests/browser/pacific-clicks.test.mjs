@@ -1,25 +1,16 @@
 // How often a hand comes down in the first turn of Japan, played from a file of orders.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import { lay, says, sitAt } from './seats.mjs';
-import { ask, browser, serve } from './stand.mjs';
+import { ask, stand } from './stand.mjs';
 
 const ORDERS = JSON.parse(readFileSync(new URL('../orders/pacific-turn-1.json', import.meta.url), 'utf8'));
 /** Pointer-downs, drags and keys, one each; no settings are changed before. */
 const MOST = 60;
 const YOKOSUKA = 16;
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** Counts what a hand does in the page. */
 const count = () => {

@@ -1,19 +1,10 @@
 // The tutorial of Pacific, played with a newcomer through a whole turn; and with one who does everything else.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
 import { says } from './seats.mjs';
-import { accessible, browser, page, serve } from './stand.mjs';
+import { accessible, page, stand } from './stand.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 const AUSTRALIA = 21;
 const SAMOA = 20;

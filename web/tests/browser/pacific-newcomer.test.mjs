@@ -1,19 +1,10 @@
 // What a newcomer asks of the table of Pacific: what wins, what just happened, why not, what am I about to lose?
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import { lay, says, sitAt } from './seats.mjs';
-import { accessible, ask, browser, page, serve } from './stand.mjs';
+import { accessible, ask, page, stand } from './stand.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** Places by number, as the rules name them. */
 const [SOLOMONS, CORAL] = [7, 8];

@@ -1,19 +1,10 @@
 // What went wrong for people at the table of Pacific, played as they played it.
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import { lay, says, sitAt } from './seats.mjs';
-import { ask, browser, finished, page, serve } from './stand.mjs';
+import { ask, finished, page, stand } from './stand.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** Places by number, as the rules name them. */
 const SOLOMONS = 7;

@@ -1,17 +1,8 @@
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { accessible, browser, page, serve } from './stand.mjs';
+import { accessible, page, stand } from './stand.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** Places by number, as the rules name them. */
 const SOLOMONS = 7;

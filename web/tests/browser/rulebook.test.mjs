@@ -1,19 +1,10 @@
 // The rulebooks, and the first game that is played with a newcomer.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { accessible, browser, clickHex, page, serve } from './stand.mjs';
+import { accessible, clickHex, page, stand } from './stand.mjs';
 import { closeBattles } from './seats.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 test('every game has its rulebook: contents, anchors, words explained, pictures, search, nothing wrong for assistive technology', async () => {
   const { sheet, wrongs, context } = await page(chrome);

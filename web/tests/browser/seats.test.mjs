@@ -1,20 +1,11 @@
 // Two people and one screen: what each browser may hold, a draft that survives, the handover between turns, hands and
 // keys only.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { ask, browser, clickHex, hexAt, page, serve } from './stand.mjs';
+import { ask, clickHex, hexAt, page, stand } from './stand.mjs';
 import { closeBattles, lay, pair, says, sitAt } from './seats.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** Everything a browser is sent, as text, and how to look into all it holds. */
 async function tapped(keys, door) {

@@ -1,20 +1,11 @@
 // The room around the table: what lies on top has it to itself, what is asked is never decided by accident, nothing is
 // out of reach.
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import { accessible, ask, browser, page, serve } from './stand.mjs';
+import { accessible, ask, page, stand } from './stand.mjs';
 import { lay, menu, pair, says, sitAt } from './seats.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** Two armies before Minsk, and a garrison with a city around it: four dice come back. */
 const MINSK = {

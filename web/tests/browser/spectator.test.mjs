@@ -1,20 +1,11 @@
 // What a spectator sees: every move as it is made, as both players see it, and nothing that one of them alone knows.
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import { VITEBSK } from '../positions.mjs';
 import { lay, says } from './seats.mjs';
-import { ask, browser, page, serve } from './stand.mjs';
+import { ask, page, stand } from './stand.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 /** Sits down beside the table, with motion. */
 async function watch(keys) {

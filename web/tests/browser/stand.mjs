@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import { chromium } from 'playwright-core';
 
 const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -84,6 +85,17 @@ export async function serve(listen = '127.0.0.1:0', { packs = [], kept = '' } = 
 
 export const browser = () =>
   chromium.launch({ executablePath: BROWSERS.find((path) => path && existsSync(path)), args: FLAGS });
+
+/** A server and a browser for all tests of a file, stopped when they are over. */
+export async function stand() {
+  const server = await serve();
+  const chrome = await browser();
+  after(async () => {
+    await chrome.close();
+    await server.stop();
+  });
+  return { server, chrome };
+}
 
 /** A page that remembers everything that went wrong on it. */
 export async function page(chrome, options = {}) {

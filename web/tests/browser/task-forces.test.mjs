@@ -1,19 +1,10 @@
 // Task forces of Pacific (§14): formed, joined, seen by the Allies as one block, told honestly, opened in a battle.
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import { lay, says, sitAt } from './seats.mjs';
-import { accessible, ask, browser, serve } from './stand.mjs';
+import { accessible, ask, stand } from './stand.mjs';
 
-let server;
-let chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+const { server, chrome } = await stand();
 
 const [SOLOMONS, TRUK, AUSTRALIA] = [7, 17, 21];
 /** Japan lies in Truk and the Allies in Australia, one sea from the Solomons each. */
