@@ -126,9 +126,23 @@ async function sharpness(sheet) {
   }, shot);
 }
 
+/** How far the corner of the map is from a whole pixel: between two of them the browser may blend what it has painted. */
+const between = (sheet) =>
+  sheet.evaluate(() => {
+    const { left, top } = document.querySelector('.world').getBoundingClientRect();
+    return Math.max(...[left, top].map((edge) => Math.abs(edge - Math.round(edge))));
+  });
+
 for (const width of [1180, 1440, 1920, 2560]) {
   test(`at ${width} pixels the map is sharp and an i has its dot, also after the hand has moved the map`, async () => {
     const { sheet, context } = await sit(width);
+    assert.ok(
+      (await until(
+        () => between(sheet),
+        (off) => off < 0.02,
+      )) < 0.02,
+      'opened on whole pixels',
+    );
     const apart = (list) => list.length > 4 && list.every(({ gap }) => gap >= WANTED);
     // On a very large screen the page is enlarged, and a dot has more rows than are looked at.
     const found = width < 2000 ? await until(() => gaps(sheet), apart) : [];
@@ -145,6 +159,7 @@ for (const width of [1180, 1440, 1920, 2560]) {
     await sheet.mouse.move(width / 2 - 31, 517, { steps: 3 });
     await sheet.mouse.up();
     await sheet.waitForFunction(() => !document.querySelector('.world.moving'));
+    assert.ok((await between(sheet)) < 0.02, 'moved to whole pixels');
     const moved = await until(() => sharpness(sheet), sharp);
     console.log(`${width}: ${opened.toFixed(3)} of its sharpness, ${moved.toFixed(3)} after a step of the hand`);
     assert.ok(sharp(opened), `${opened}`);

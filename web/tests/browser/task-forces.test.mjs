@@ -108,6 +108,7 @@ test('a task force is formed, joined and sent; the Allies see one block, hear wh
   await other.waitForSelector('.reach', { state: 'attached' });
   await other.mouse.move(x, y);
   await says(other, '.leaf', /1 enemy task force there: a battle, unless it is empty/);
+  await says(other, '.leaf .unseen', /one of 5.*with \d dice at one of them at full strength: ?hit [\d.]+%/);
   await click(other, `.seal[data-place="${SOLOMONS}"]`);
   await other.waitForSelector('.sent .draft');
   await other.click('.foot .primary');
