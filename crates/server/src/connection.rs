@@ -6,7 +6,7 @@ use crate::api::{Site, guard};
 use crate::app::App;
 use crate::timeout::{TimeoutBody, TimeoutStream};
 use axum::body::{Body, Bytes};
-use axum::http::{Request, Response, Version};
+use axum::http::{Method, Request, Response, Version};
 use hyper::body::{Body as _, Frame, SizeHint};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
@@ -163,7 +163,8 @@ where
         let (app, site, activity) = (app.clone(), site.clone(), own.clone());
         // On the heap for the same reason.
         Box::pin(async move {
-            let keeps = request.version() == Version::HTTP_11;
+            // Older clients know no chunks, and HEAD asks for none.
+            let keeps = request.version() == Version::HTTP_11 && request.method() == Method::GET;
             let response = guard(&app, client.ip(), request, site).await?;
             Ok::<_, Infallible>(noted(response, keeps, activity))
         })

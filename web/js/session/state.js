@@ -212,8 +212,7 @@ function seen(s, news, number) {
 
 /** The position after a batch. The stream tells who is to move when that changes, and may have said so already.
  * @param {SessionState} s @param {import('../wire.js').News} answer */
-const answered = (s, answer) =>
-  seen(s, answer.now > s.at ? answer : { ...answer, to_move: undefined }, answer.now);
+const answered = (s, answer) => seen(s, answer.now > s.at ? answer : { ...answer, to_move: undefined }, answer.now);
 
 /**
  * The state of the table: who is to move, requests, the end.
