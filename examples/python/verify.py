@@ -12,6 +12,8 @@ import itertools
 import json
 import sys
 
+# What an umpire of Hold the Line does to dice that have fallen, by the name of the choice.
+OVERRULES = {"void", "reroll", "set", "void_throw", "throw_again", "set_die"}
 HEAD, MIDDLE, TAIL = b'{"hash":"', b'","body":', b"}\n"
 
 
@@ -46,17 +48,10 @@ def read(data):
         before = digest
 
 
-def words(key):
-    """The stream of numbers of a draw."""
-    for block in itertools.count():
-        data = mac(key, block.to_bytes(4, "big"))
-        for at in range(0, 32, 4):
-            yield int.from_bytes(data[at : at + 4], "big")
-
-
 def faces(key, sides):
-    """The dice of a draw, one for each number of sides."""
-    stream = words(key)
+    """The dice of a draw, one for each number of sides, from its stream of numbers."""
+    blocks = (mac(key, block.to_bytes(4, "big")) for block in itertools.count())
+    stream = (int.from_bytes(data[at : at + 4], "big") for data in blocks for at in range(0, 32, 4))
     for s in sides:
         word = next(w for w in stream if w < 2**32 - 2**32 % s)
         yield word % s + 1
@@ -132,7 +127,8 @@ def verify(data):
     if seed is not None:
         need(sha256(b"maproom seed", seed).hex() == header["commitment"], len(lines), "this seed was not committed to")
     shares, calls = Shares(header.get("parties", [])), 1
-    kinds, dice, draws, marks, opened = {"shared": 0, "solo": 0, "house": 0, "ruled": 0}, 0, 0, {}, {}
+    kinds, dice, draws = {"shared": 0, "solo": 0, "house": 0, "ruled": 0, "overruled": 0}, 0, 0
+    marks, opened = {}, {}
     for number, before, digest, nonce, entry in lines:
         kind = entry["kind"]
         if seed is not None:
@@ -142,6 +138,8 @@ def verify(data):
         if kind in ("header", "batch"):
             shares.call(digest)
             calls = number
+            control = [c["control"] for c in entry.get("choices", []) if isinstance(c, dict) and "control" in c]
+            kinds["overruled"] += any(isinstance(ruling, dict) and OVERRULES & ruling.keys() for ruling in control)
         elif kind == "ruled":  # an umpire's word instead of dice: reported, and nothing to recompute
             kinds["ruled"] += 1
         elif kind == "rewind":

@@ -5,12 +5,12 @@ import { PROOF } from './text.js';
 /**
  * @typedef {{
  *   lines: number, batches: number, proven: number, shared?: number, solo?: number, house?: number, rewinds?: number,
- *   ruled?: number,
+ *   ruled?: number, overruled?: number,
  * }} Proof
  */
 
 /** @param {Proof} proof */
-export const covered = ({ lines, batches, proven, shared = 0, solo = 0, house = 0, rewinds, ruled }) =>
+export const covered = ({ lines, batches, proven, shared = 0, solo = 0, house = 0, rewinds, ruled, overruled }) =>
   [
     PROOF.lines(lines),
     PROOF.batches(batches),
@@ -21,4 +21,5 @@ export const covered = ({ lines, batches, proven, shared = 0, solo = 0, house = 
     house ? PROOF.house : '',
     rewinds ? PROOF.takebacks(rewinds) : '',
     ruled ? PROOF.ruled(ruled) : '',
+    overruled ? PROOF.overruled(overruled) : '',
   ].filter(Boolean);

@@ -349,6 +349,7 @@ export const PROOF = {
   noDiary: 'This browser has kept no diary of this game.',
   takebacks: (/** @type {number} */ n) => count(n, 'takeback'),
   ruled: (/** @type {number} */ n) => `${count(n, 'result')} set by an umpire`,
+  overruled: (/** @type {number} */ n) => `${count(n, 'time')} an umpire voided, set or repeated a roll`,
 };
 
 /** What does not hold in a journal, as this browser finds it. */

@@ -2,6 +2,7 @@
 
 use crate::chain::{self, Broken, Digest, Format};
 use crate::{GameResult, Nonce, NoteTexts, Rules, Seat, Seats, Setup};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// One line of a journal.
@@ -143,6 +144,88 @@ struct Body<E> {
     entry: E,
 }
 
+/// A batch, which most lines are, without the detour that serde makes for an enum whose variant is named inside.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BatchEntry<C> {
+    #[serde(rename = "kind")]
+    _kind: BatchKind,
+    seat: Seat,
+    choices: Vec<C>,
+    note: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum BatchKind {
+    Batch,
+}
+
+/// The same for what the dice said.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OutcomeEntry<O> {
+    #[serde(rename = "kind")]
+    _kind: OutcomeKind,
+    draw: u64,
+    #[serde(default)]
+    of: Vec<u32>,
+    #[serde(default)]
+    rolls: Vec<(u32, u32)>,
+    outcome: O,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum OutcomeKind {
+    Outcome,
+}
+
+/// The body of a line. The two kinds that a game is made of are read at once where they look as they are written; whatever
+/// else it may be, and every error, comes from the entry itself.
+fn parse<C: DeserializeOwned, O: DeserializeOwned>(
+    text: &str,
+) -> Result<Body<Entry<C, O>>, serde_json::Error> {
+    // As `write` writes it: a nonce of 32 digits, then the entry, which begins with its kind.
+    const KIND: usize = "{'nonce':'0123456789abcdef0123456789abcdef','entry':{'kind':'".len();
+    let kind = text.get(KIND..).unwrap_or_default();
+    if kind.starts_with("batch\"")
+        && let Ok(Body { nonce, entry }) = serde_json::from_str::<Body<BatchEntry<C>>>(text)
+    {
+        let BatchEntry {
+            seat,
+            choices,
+            note,
+            ..
+        } = entry;
+        let entry = Entry::Batch {
+            seat,
+            choices,
+            note,
+        };
+        return Ok(Body { nonce, entry });
+    }
+    if kind.starts_with("outcome\"")
+        && let Ok(Body { nonce, entry }) = serde_json::from_str::<Body<OutcomeEntry<O>>>(text)
+    {
+        let OutcomeEntry {
+            draw,
+            of,
+            rolls,
+            outcome,
+            ..
+        } = entry;
+        let entry = Entry::Outcome {
+            draw,
+            of,
+            rolls,
+            outcome,
+        };
+        return Ok(Body { nonce, entry });
+    }
+    serde_json::from_str(text)
+}
+
 /// Writes an entry as the line that follows `before`.
 pub fn write<R: Rules>(
     format: Format,
@@ -228,12 +311,12 @@ impl<'a> Reader<'a> {
 
     /// The next line, or `None` at the end.
     pub fn read<R: Rules>(&mut self) -> Result<Option<Line<EntryOf<R>>>, JournalError> {
-        self.entry::<EntryOf<R>>()
+        self.entry()
     }
 
-    pub(crate) fn entry<E: for<'de> Deserialize<'de>>(
+    pub(crate) fn entry<C: DeserializeOwned, O: DeserializeOwned>(
         &mut self,
-    ) -> Result<Option<Line<E>>, JournalError> {
+    ) -> Result<Option<Line<Entry<C, O>>>, JournalError> {
         if self.text.is_empty() {
             return Ok(None);
         }
@@ -242,7 +325,7 @@ impl<'a> Reader<'a> {
         let end = self.text.find('\n').ok_or_else(|| fail(&Broken::Cut))?;
         let (line, rest) = self.text.split_at(end + 1);
         let (body, hash) = chain::open_in(self.format, &self.head, line).map_err(|e| fail(&e))?;
-        let body: Body<E> = serde_json::from_str(body).map_err(|e| fail(&e))?;
+        let body = parse(body).map_err(|e| fail(&e))?;
         let before = self.head;
         self.text = rest;
         self.head = hash;
@@ -320,7 +403,7 @@ pub(crate) fn note_texts<R: Rules>(rules: &R, text: &str) -> NoteTexts {
 /// The header of a journal, whatever game it is of.
 pub fn header(text: &str) -> Result<Header, JournalError> {
     let mut reader = Reader::new(text);
-    let line = reader.entry::<Entry<serde_json::Value, serde_json::Value>>()?;
+    let line = reader.entry::<serde_json::Value, serde_json::Value>()?;
     match line.map(|line| line.entry) {
         Some(Entry::Header(header)) => check_format(&header, reader.format()).map(|()| header),
         _ => Err(JournalError::at(1, "a journal begins with its header")),

@@ -89,6 +89,12 @@ pub trait Rules: Send + Sync + Sized + 'static {
         false
     }
 
+    /// Whether a choice is an umpire's word against dice that have fallen: it voids them, sets them or has them rolled again.
+    /// A proof counts such batches apart.
+    fn overrules_dice(&self, _choice: &Self::Choice) -> bool {
+        false
+    }
+
     /// Applies an outcome that fits the chance the state waits for.
     fn resolve(
         &self,

@@ -28,6 +28,8 @@ pub struct Proof {
     pub chains: u64,
     /// Outcomes that an umpire set.
     pub ruled: u64,
+    /// Batches in which an umpire voided or set what dice had said, or had them rolled again.
+    pub overruled: u64,
     /// Rewinds.
     pub rewinds: u64,
     /// Whether the match has ended, so that its seed is open.
@@ -82,11 +84,12 @@ fn prove_with<R: Rules>(
         house: 0,
         chains: 0,
         ruled: 0,
+        overruled: 0,
         rewinds: 0,
         finished: false,
     };
     let table = Match::replay_with(rules, text, None, &mut (), &mut |game, line| {
-        count(&mut proof, &line.entry);
+        count(&mut proof, &*game.rules, &line.entry);
         match &seed {
             Some(seed) => prove(game, seed, line),
             None => Ok(()),
@@ -100,9 +103,13 @@ fn prove_with<R: Rules>(
     })
 }
 
-fn count<C, O>(proof: &mut Proof, entry: &Entry<C, O>) {
+fn count<R: Rules>(proof: &mut Proof, rules: &R, entry: &EntryOf<R>) {
     match entry {
-        Entry::Batch { .. } => proof.batches += 1,
+        Entry::Batch { choices, .. } => {
+            proof.batches += 1;
+            let overruled = choices.iter().any(|choice| rules.overrules_dice(choice));
+            proof.overruled += u64::from(overruled);
+        }
         Entry::Outcome { of, .. } => {
             proof.draws += 1;
             match of.len() {

@@ -197,6 +197,22 @@ impl Rules for Holdline {
         true
     }
 
+    // §2.19.
+    fn overrules_dice(&self, choice: &Choice) -> bool {
+        use crate::choice::Ruling;
+        matches!(
+            choice,
+            Choice::Control(
+                Ruling::VoidCombat(..)
+                    | Ruling::RerollCombat(..)
+                    | Ruling::SetCombat(..)
+                    | Ruling::VoidRoll(..)
+                    | Ruling::Reroll(..)
+                    | Ruling::SetDie(..)
+            )
+        )
+    }
+
     fn fits(&self, chance: &Vec<Die>, outcome: &Outcome) -> bool {
         let good = |(die, &n): (&Die, &u8)| match die {
             Die::Green | Die::Red | Die::Black => n <= 2,

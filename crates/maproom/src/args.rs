@@ -246,7 +246,7 @@ pub struct Soak {
 
 #[derive(clap::Args, Debug)]
 pub struct Bench {
-    /// The game, 'server' or 'hall' [default: the first game]
+    /// The game, 'server', 'hall' or 'soak' [default: the first game]
     pub game: Option<String>,
     #[command(flatten)]
     pub start: Start,

@@ -139,7 +139,7 @@ fn found(proof: &Proof) -> String {
         false => "UNFINISHED",
     };
     format!(
-        "{end}; {} lines chained, {} batches legal, {} of {} draws proved: {} shared, {} solo, {} house; {} set by an umpire, {} rewinds{}",
+        "{end}; {} lines chained, {} batches legal, {} of {} draws proved: {} shared, {} solo, {} house; {} set by an umpire, {} overruled by one, {} rewinds{}",
         proof.lines,
         proof.batches,
         proof.proven,
@@ -148,6 +148,7 @@ fn found(proof: &Proof) -> String {
         proof.solo,
         proof.house,
         proof.ruled,
+        proof.overruled,
         proof.rewinds,
         match (proof.shared, proof.house) {
             (_, 1..) => ". House dice protect players from each other, not from a host who plays",

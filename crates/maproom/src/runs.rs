@@ -57,7 +57,7 @@ pub fn soak(catalog: &Catalog, args: &Soak, out: &mut Out) -> Result<(), Fail> {
 }
 
 pub fn bench(catalog: &Catalog, args: &Bench, out: &mut Out) -> Result<(), Fail> {
-    if matches!(args.game.as_deref(), Some("server" | "hall")) {
+    if matches!(args.game.as_deref(), Some("server" | "hall" | "soak")) {
         return crate::load::run(catalog, args, out);
     }
     let game = match args.game.as_deref() {

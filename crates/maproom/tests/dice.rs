@@ -146,6 +146,7 @@ fn a_verifier_of_another_language_agrees_on_every_die() {
                 ("solo", proof.solo),
                 ("house", proof.house),
                 ("ruled", proof.ruled),
+                ("overruled", proof.overruled),
             ] {
                 assert_eq!(said[kind], count, "{name}: {said}");
             }
@@ -164,6 +165,88 @@ fn a_verifier_of_another_language_agrees_on_every_die() {
         }
     }
     assert!(kinds.iter().all(|count| *count > 0), "{kinds:?}");
+}
+
+/// Commits a batch; what it wrote, or nothing if it was refused.
+fn commit(
+    table: &mut dyn DynMatch,
+    seat: Seat,
+    choices: &[Value],
+    note: Option<String>,
+    rng: &mut FastRng,
+) -> String {
+    let batch = Batch {
+        seat,
+        choices,
+        nonce: rng.nonce(),
+        note,
+    };
+    let _ = table.commit(batch, None, Listeners::default());
+    table.take_lines()
+}
+
+/// An umpire's choice that voids, sets or repeats a roll, if one is offered.
+fn overruling(table: &dyn DynMatch, umpires: &[Seat]) -> Option<(Seat, Value)> {
+    let offered = umpires.iter().flat_map(|seat| {
+        let menu = table.menu(*seat).into_iter();
+        menu.map(|entry| (*seat, entry.choice.into_json()))
+    });
+    let names = [
+        "void",
+        "reroll",
+        "set",
+        "void_throw",
+        "throw_again",
+        "set_die",
+    ];
+    let mut offered =
+        offered.filter(|(_, choice)| names.iter().any(|name| !choice["control"][name].is_null()));
+    offered.next()
+}
+
+/// Design: "An umpire's void, re-roll or set is a line of its own, reported apart."
+#[test]
+fn an_umpires_word_against_dice_is_reported_apart_by_both_verifiers() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        return eprintln!("skipped: python3 is missing");
+    }
+    let game = playable(holdline::Holdline::shipped().unwrap());
+    let about = game.info();
+    let setup = Setup::scenario(&about.scenarios[0].id);
+    let mut table = game.open(&setup, Seed::from_numbers(4, 5)).unwrap();
+    let seats = (0..).map(Seat).zip(&about.seats);
+    let umpires: Vec<Seat> = seats
+        .filter(|(_, info)| info.side.is_none())
+        .map(|(seat, _)| seat)
+        .collect();
+    let (mut rng, mut bot) = (FastRng::new(4), game.bot("anything", 4).unwrap());
+    let mut text = table.take_lines();
+    let mut overruled = 0;
+    for _ in 0..20_000 {
+        if let Some((seat, choice)) = overruling(&*table, &umpires) {
+            let why = Some("A die was cocked.".to_owned());
+            let lines = commit(&mut *table, seat, &[choice], why, &mut rng);
+            overruled += u64::from(!lines.is_empty());
+            text += &lines;
+        }
+        let to_move: Vec<Seat> = table.to_move().iter().collect();
+        if overruled == 3 || to_move.is_empty() {
+            break;
+        }
+        let seat = to_move[rng.below(to_move.len())];
+        if let Ok((choices, note)) = table.bot_batch(seat, &mut bot) {
+            text += &commit(&mut *table, seat, &choices, note, &mut rng);
+        }
+    }
+    assert!(overruled > 0, "no umpire had dice to overrule");
+    let end = table.end(None, "enough".into(), Vec::new(), Listeners::default());
+    end.unwrap();
+    text += &table.take_lines();
+    let proof = game.verify(&text).unwrap();
+    assert!(proof.overruled >= overruled, "{proof:?}");
+    let folder = tempfile::tempdir().unwrap();
+    let (status, said) = verified(folder.path(), &text);
+    assert_eq!((status, &said["overruled"]), (0, &proof.overruled.into()));
 }
 
 /// The journal with one die turned, and every hash made to fit.

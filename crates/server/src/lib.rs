@@ -67,6 +67,7 @@ mod bots;
 mod channels;
 pub mod client;
 mod clock;
+mod connection;
 mod encoded;
 mod error;
 mod extract;

@@ -1,16 +1,13 @@
 //! The connection loop: plain or TLS, with a limit on how many and how slow.
 
 use crate::Config;
-use crate::api::{Site, guard};
 use crate::app::App;
-use crate::timeout::{TimeoutBody, TimeoutStream};
-use hyper_util::rt::{TokioIo, TokioTimer};
+use crate::connection::talk;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
@@ -23,8 +20,6 @@ pub struct Socket {
     pub address: SocketAddr,
 }
 
-/// How long headers may take to arrive, and how long an idle connection is kept for its next request.
-const HEADERS: Duration = Duration::from_secs(60);
 const HANDSHAKE: Duration = Duration::from_secs(10);
 
 /// Connections by address, where addresses identify clients.
@@ -141,10 +136,10 @@ pub async fn serve(socket: Socket, app: Arc<App>) {
                 Some(tls) => {
                     let shaken = tokio::time::timeout(HANDSHAKE, tls.accept(stream)).await;
                     if let Ok(Ok(stream)) = shaken {
-                        talk(stream, client, &app, site).await;
+                        talk(stream, client, app.clone(), site).await;
                     }
                 }
-                None => talk(stream, client, &app, site).await,
+                None => talk(stream, client, app.clone(), site).await,
             }
             app.counts.connections.fetch_sub(1, Ordering::Relaxed);
             drop((permit, place));
@@ -153,32 +148,4 @@ pub async fn serve(socket: Socket, app: Arc<App>) {
     let all = app.config.connections as u32;
     // All connections have ended when all permits are back.
     let _ = tasks.acquire_many(all).await;
-}
-
-async fn talk(
-    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    client: SocketAddr,
-    app: &Arc<App>,
-    site: Site,
-) {
-    let patience = Duration::from_secs(app.config.patience);
-    let service = hyper::service::service_fn(|request: hyper::Request<_>| {
-        let request = request.map(|body| axum::body::Body::new(TimeoutBody::new(body, patience)));
-        guard(app, client.ip(), request, site.clone())
-    });
-    let connection = hyper::server::conn::http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS)
-        .max_buf_size(64 * 1024)
-        .serve_connection(TokioIo::new(TimeoutStream::new(stream, patience)), service);
-    let mut connection = std::pin::pin!(connection);
-    let mut stop = app.stopping.subscribe();
-    tokio::select! {
-        // A client whose connection breaks reconnects and resumes.
-        _ = connection.as_mut() => {}
-        _ = stop.changed() => {
-            connection.as_mut().graceful_shutdown();
-            let _ = connection.await;
-        }
-    }
 }

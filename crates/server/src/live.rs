@@ -9,10 +9,12 @@
 
 use crate::app::App;
 use crate::auth::{Access, Role};
+use crate::connection::Endless;
 use crate::encoded::Encoded;
 use crate::message::{ChatMessage, message_for};
 use crate::published::{Cursor, Published, event, write_event};
 use crate::room::Room;
+use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -46,7 +48,8 @@ const QUIET: Duration = Duration::from_secs(15);
 
 pub fn stream(access: Access, wants: Wants) -> Response {
     let events = Events::new(access, wants);
-    (headers(wants.gzip), Body::from_stream(events)).into_response()
+    let body = Body::from_stream(events);
+    (headers(wants.gzip), Extension(Endless), body).into_response()
 }
 
 /// The headers of a stream of events.
@@ -89,6 +92,8 @@ pub struct Events {
     talk: usize,
     unsaid: usize,
     statuses: Option<u64>,
+    /// How often the seats to move had changed when it was told them.
+    turns: Option<u64>,
     /// How often what its seat is told of the dice has changed.
     dice: u64,
     /// Whether it has had its first menu.
@@ -113,6 +118,12 @@ enum Reading {
 /// An event that tells nothing but that something has changed.
 #[derive(Serialize)]
 struct Done {}
+
+/// Who is to move, where nothing else is told.
+#[derive(Serialize)]
+struct Turn<'a> {
+    to_move: &'a Encoded,
+}
 
 /// Whose messages were retracted.
 #[derive(Serialize)]
@@ -156,6 +167,7 @@ impl Events {
             talk: 0,
             unsaid,
             statuses: None,
+            turns: None,
             dice: 0,
             greeted: false,
             reading: None,
@@ -182,10 +194,12 @@ impl Events {
                 self.cursor.observations = to;
                 // They come without the menu, so it follows.
                 self.greeted = false;
-                event(&list, from.messages, to, &shown.to_move, None)
+                let to_move = (to == newest).then_some(&shown.to_move);
+                event(&list, from.messages, to, to_move, None)
             }
             Some(Reading::Menu { number, menu }) => {
-                let bytes = shown.observations(self.feed, from, number, menu.as_ref())?;
+                let bytes =
+                    shown.observations(self.feed, from, number, self.turns, menu.as_ref())?;
                 self.cursor.observations = number;
                 self.greeted = true;
                 bytes
@@ -194,7 +208,10 @@ impl Events {
                 let to = newest.min(from.observations + PART);
                 match to > from.observations {
                     true => {
-                        let bytes = shown.observations(self.feed, from, to, None)?;
+                        // Who is to move belongs to the last part.
+                        let told = Some(shown.turns).filter(|_| to < newest);
+                        let told = told.or(self.turns);
+                        let bytes = shown.observations(self.feed, from, to, told, None)?;
                         self.cursor.observations = to;
                         bytes
                     }
@@ -211,10 +228,7 @@ impl Events {
             write_event(&mut text, "unsaid", None, &Unsaid { by });
         }
         self.unsaid = shown.unsaid.len();
-        if self.statuses != Some(shown.statuses) {
-            self.statuses = Some(shown.statuses);
-            write_event(&mut text, "status", None, &shown.status_json);
-        }
+        self.hear_status(shown, bytes.is_empty(), &mut text);
         let grants = shown.grant_changes(self.place);
         if self.grants != grants && self.role != Role::Watcher {
             write_event(&mut text, "links", None, &Done {});
@@ -230,6 +244,21 @@ impl Events {
             true => bytes,
             false => [&bytes[..], &text].concat().into(),
         })
+    }
+
+    /// The status, or only who is to move, if no observation has told it.
+    fn hear_status(&mut self, shown: &Published, silent: bool, text: &mut Vec<u8>) {
+        let last = self.cursor.observations == shown.feeds[self.feed].len();
+        if self.statuses != Some(shown.statuses) {
+            self.statuses = Some(shown.statuses);
+            write_event(text, "status", None, &shown.status_json);
+        } else if silent && last && self.turns != Some(shown.turns) {
+            let to_move = &shown.to_move;
+            write_event(text, "to_move", None, &Turn { to_move });
+        }
+        if last {
+            self.turns = Some(shown.turns);
+        }
     }
 
     /// What was said since this listener last heard.

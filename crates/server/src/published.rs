@@ -33,10 +33,12 @@ pub struct Published {
     /// The same as it is sent.
     pub status_json: Encoded,
     pub status_of: Option<StatusKey>,
-    /// How often the status changed.
+    /// How often the status changed in anything but who is to move.
     pub statuses: u64,
-    /// The ids of the seats to move, as every event of observations says them.
+    /// The ids of the seats to move, as events say them, and how often they have changed: of a game with many seats they
+    /// are longer than most news, so a listener is told them only when they are others.
     pub to_move: Encoded,
+    pub turns: u64,
     /// Whose words each seat does not want to read.
     pub muted: Vec<Seats>,
     /// The links of the seats, the spectators and the host: a stream with an older one ends.
@@ -63,7 +65,8 @@ struct EncodedEvent {
     /// The position before the event, and the one after it.
     from: Cursor,
     to: u64,
-    statuses: u64,
+    /// The seats to move that it tells, by how often they had changed.
+    turns: Option<u64>,
     bytes: Bytes,
 }
 
@@ -159,29 +162,49 @@ impl Published {
         }
     }
 
-    /// The event that takes a listener from one number to another, with its menu if it wants one. Nothing if the window
-    /// does not reach back so far.
+    /// The status as it is now. Those who listen are told only what they have not been told.
+    pub fn set_status(&mut self, status: Status) {
+        let mut before = Status::clone(&self.status);
+        if self.turns == 0 || before.to_move != status.to_move {
+            self.to_move = Encoded::of(&status.to_move);
+            self.turns += 1;
+        }
+        before.to_move.clone_from(&status.to_move);
+        if self.statuses == 0 || before != status {
+            self.statuses += 1;
+        }
+        if *self.status != status || self.statuses == 1 {
+            self.status_json = Encoded::of(&status);
+            self.status = Arc::new(status);
+        }
+    }
+
+    /// The event that takes a listener from one number to another, with its menu if it wants one. It tells who is to
+    /// move where `turns` is not how often that has changed. Nothing if the window does not reach back so far.
     pub fn observations(
         &mut self,
         feed: usize,
         from: Cursor,
         to: u64,
+        turns: Option<u64>,
         menu: Option<&Encoded>,
     ) -> Option<Bytes> {
+        let told = (turns != Some(self.turns)).then_some(self.turns);
         self.frames.resize_with(self.feeds.len(), || None);
         if menu.is_none()
             && let Some(frame) = &self.frames[feed]
-            && (frame.from, frame.to, frame.statuses) == (from, to, self.statuses)
+            && (frame.from, frame.to, frame.turns) == (from, to, told)
         {
             return Some(frame.bytes.clone());
         }
         let list = self.feeds[feed].between(from.observations..to)?;
-        let bytes = event(&list, from.messages, to, &self.to_move, menu);
+        let to_move = told.map(|_| &self.to_move);
+        let bytes = event(&list, from.messages, to, to_move, menu);
         if menu.is_none() {
             self.frames[feed] = Some(EncodedEvent {
                 from,
                 to,
-                statuses: self.statuses,
+                turns: told,
                 bytes: bytes.clone(),
             });
         }
@@ -208,7 +231,8 @@ impl Published {
 struct ObservationsEvent<'a> {
     number: u64,
     observations: &'a [Encoded],
-    to_move: &'a Encoded,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to_move: Option<&'a Encoded>,
     #[serde(skip_serializing_if = "Option::is_none")]
     menu: Option<&'a Encoded>,
 }
@@ -218,12 +242,12 @@ pub fn event(
     observations: &[Encoded],
     messages: u64,
     to: u64,
-    to_move: &Encoded,
+    to_move: Option<&Encoded>,
     menu: Option<&Encoded>,
 ) -> Bytes {
-    let parts = observations.iter().chain(menu);
+    let parts = observations.iter().chain(menu).chain(to_move);
     let size: usize = parts.map(|part| part.text().len() + 1).sum();
-    let mut text = Vec::with_capacity(size + to_move.text().len() + 128);
+    let mut text = Vec::with_capacity(size + 128);
     let data = ObservationsEvent {
         number: to,
         observations,

@@ -1,10 +1,12 @@
 //! Drops clients that read or write too slowly: a client that does not take its answer, or does not send what it began, holds memory and a
 //! place that others could use. Timers run only while the server waits for a client.
 
+use crate::connection::Activity;
 use axum::body::Bytes;
 use hyper::body::{Body, Frame, Incoming, SizeHint};
 use std::io::{Error, ErrorKind, IoSlice};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -23,12 +25,21 @@ impl Wait {
     }
 }
 
-/// A connection whose peer must read on.
+/// A connection whose peer must read on. One that is idle for a while is said to have ended, so that what reads requests
+/// from it lets it go.
 pub struct TimeoutStream<S> {
     stream: S,
     patience: Duration,
     wait: Wait,
+    /// What was read before requests are.
+    first: Bytes,
+    activity: Option<Arc<Activity>>,
+    idle: Wait,
+    parked: bool,
 }
+
+/// How long a connection is idle before it is parked: long enough that a busy client never waits for it.
+const IDLE: Duration = Duration::from_secs(5);
 
 impl<S> TimeoutStream<S> {
     pub fn new(stream: S, patience: Duration) -> TimeoutStream<S> {
@@ -36,7 +47,36 @@ impl<S> TimeoutStream<S> {
             stream,
             patience,
             wait: Wait::default(),
+            first: Bytes::new(),
+            activity: None,
+            idle: Wait::default(),
+            parked: false,
         }
+    }
+
+    /// Requests are read from now on, from these bytes first.
+    pub fn begin(&mut self, first: Bytes, activity: Arc<Activity>) {
+        self.first = first;
+        self.activity = Some(activity);
+        self.parked = false;
+    }
+
+    /// Whether it ended only for who read requests from it. From now on it is read as it is.
+    pub fn park(&mut self) -> bool {
+        self.activity = None;
+        self.idle = Wait::default();
+        self.parked
+    }
+
+    /// Whether an idle connection has been so for long enough.
+    fn is_parked(&mut self, cx: &mut Context<'_>) -> bool {
+        let idle = self.activity.as_ref().is_some_and(|now| now.is_idle());
+        if !idle || self.wait.0.is_some() {
+            self.idle = Wait::default();
+            return false;
+        }
+        self.parked = self.idle.is_over(IDLE, cx);
+        self.parked
     }
 
     /// Ends the wait with what has gone on, or the connection with the patience.
@@ -64,7 +104,25 @@ impl<S: AsyncRead + Unpin> AsyncRead for TimeoutStream<S> {
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<Result<(), Error>> {
-        Pin::new(&mut self.stream).poll_read(cx, buf)
+        let read = match self.first.is_empty() {
+            true => Pin::new(&mut self.stream).poll_read(cx, buf),
+            false => {
+                let most = self.first.len().min(buf.remaining());
+                buf.put_slice(&self.first.split_to(most));
+                Poll::Ready(Ok(()))
+            }
+        };
+        if read.is_pending() {
+            return match self.is_parked(cx) {
+                true => Poll::Ready(Ok(())),
+                false => Poll::Pending,
+            };
+        }
+        self.idle = Wait::default();
+        if let Some(activity) = &self.activity {
+            activity.read();
+        }
+        read
     }
 }
 
@@ -93,6 +151,9 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Error>> {
         let flushed = Pin::new(&mut self.stream).poll_flush(cx);
+        if let Some(activity) = &self.activity {
+            activity.flushed(matches!(flushed, Poll::Ready(Ok(()))));
+        }
         self.judge(flushed, cx)
     }
 

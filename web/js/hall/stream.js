@@ -75,7 +75,7 @@ export class HallStream extends EventTarget {
       seat = JSON.parse(data);
     });
     source.addEventListener('desk', ({ data }) => this.#pass({ kind: 'desk', desk: JSON.parse(data) }));
-    for (const name of ['observations', 'chat', 'status', 'unsaid']) {
+    for (const name of ['observations', 'chat', 'status', 'to_move', 'unsaid', 'dice']) {
       source.addEventListener(name, ({ data }) => this.#pass({ kind: 'event', seat, name, data }));
     }
   }

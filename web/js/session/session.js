@@ -38,7 +38,6 @@ export class Session extends EventTarget {
     /** When the page was loaded: devices that came in later are told of. */
     this.began = Date.now();
     /** The last status, as it was sent. */
-    this.lastStatus = '';
   }
 
   /** The state, without depending on it. @returns {SessionState} */
@@ -229,9 +228,11 @@ export class Session extends EventTarget {
     source.addEventListener('observations', (event) => this.#receive(JSON.parse(event.data)));
     source.addEventListener('status', (event) => {
       // The first one repeats what is known already.
-      if (event.data === this.lastStatus || event.data === JSON.stringify(this.now.status)) return;
-      this.lastStatus = event.data;
+      if (event.data === JSON.stringify(this.now.status)) return;
       this.now = change.stated(this.now, JSON.parse(event.data));
+    });
+    source.addEventListener('to_move', (event) => {
+      this.now = change.stated(this.now, { ...this.now.status, ...JSON.parse(event.data) });
     });
     source.addEventListener('links', () => this.#arrivals());
     source.addEventListener('dice', (event) => this.share?.hear(JSON.parse(event.data)));

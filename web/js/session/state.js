@@ -122,7 +122,7 @@ export const sending = (s, waiting) => derived({ ...s, waiting });
  * @param {import('../wire.js').News} answer
  */
 export const committed = (s, answer) =>
-  shown(told(seen({ ...s, waiting: false, choices: [], ends: [], drafted: [] }, answer, answer.now), answer));
+  shown(told(answered({ ...s, waiting: false, choices: [], ends: [], drafted: [] }, answer), answer));
 
 /**
  * A batch beside the draft is final: a letter. The draft stays.
@@ -130,7 +130,7 @@ export const committed = (s, answer) =>
  * @param {import('../wire.js').News} answer
  */
 export function sent(s, answer) {
-  const next = told(seen(s, answer, answer.now), answer);
+  const next = told(answered(s, answer), answer);
   return s.choices.length ? derived(next) : shown(next);
 }
 
@@ -143,7 +143,10 @@ export function observed(s, news) {
 
 /** Whether news say nothing new. @param {SessionState} s @param {import('../wire.js').News} news */
 export const stale = (s, news) =>
-  news.number === s.at && !news.observations.length && JSON.stringify(news.menu) === JSON.stringify(s.menu);
+  news.number === s.at &&
+  !news.observations.length &&
+  JSON.stringify(news.menu) === JSON.stringify(s.menu) &&
+  (!news.to_move || news.to_move.join() === s.status?.to_move?.join());
 
 /** The entries that a seat has not had. @param {SessionState} s @param {Observation[]} observations */
 export const fresh = (s, observations) => entries(observations.filter(({ n }) => n > s.number));
@@ -206,6 +209,10 @@ function seen(s, news, number) {
     status: news.to_move ? { ...s.status, to_move: news.to_move } : s.status,
   };
 }
+
+/** The position after a batch. The stream tells who is to move when that changes, and may have said so already.
+ * @param {SessionState} s @param {import('../wire.js').News} answer */
+const answered = (s, answer) => seen(s, answer.now > s.at ? answer : { ...answer, to_move: undefined }, answer.now);
 
 /**
  * The state of the table: who is to move, requests, the end.

@@ -44,6 +44,21 @@ test('news overtaken by an answer change nothing twice, and a draft stays until 
   assert.equal(change.observed(after, { ...news, number: 1, observations: [] }).base.n, 2);
 });
 
+test('who is to move stays as it was told last, whatever overtakes what', () => {
+  const moved = change.observed(opened(), { number: 1, observations: [], to_move: ['blue'], menu: [] });
+  assert.deepEqual(moved.status.to_move, ['blue']);
+  // An event without the list leaves it.
+  const later = change.observed(moved, { number: 2, observations: [], menu: [] });
+  assert.deepEqual(later.status.to_move, ['blue']);
+  // The stream has said more since the answer was written.
+  const late = change.committed(later, { number: 2, now: 2, observations: [], menu: [], to_move: ['red'] });
+  assert.deepEqual(late.status.to_move, ['blue']);
+  // News that bring nothing but another seat's turn are news.
+  const turn = { number: 2, observations: [], menu: [], to_move: ['red'] };
+  assert.equal(change.stale(late, turn), false);
+  assert.equal(change.stale(change.observed(late, turn), turn), true);
+});
+
 /** Two own blocks side by side, an enemy beyond. */
 function front(pick, menu) {
   const own = (unit, hex) => ({ unit, place: { map: hex }, steps: 4 });

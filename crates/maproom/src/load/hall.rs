@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 use store::{Backend, Sqlite};
 
 /// Live connections: one per seat, and second devices for some.
-const CONNECTIONS: usize = 60;
+pub const CONNECTIONS: usize = 60;
 /// Batches per second while latencies are taken.
 const PACE: f64 = 20.0;
 /// Batches before latencies are taken: connections open and caches fill.
@@ -32,9 +32,9 @@ const WARM_UP: usize = 40;
 const MOST: usize = 20_000;
 
 /// One batch, ready to be sent.
-struct Act {
-    seat: usize,
-    body: String,
+pub struct Act {
+    pub seat: usize,
+    pub body: String,
     /// How many observations each seat has had after it.
     numbers: Arc<[u64]>,
     /// A message between players: words that ride on a batch.
@@ -42,9 +42,9 @@ struct Act {
 }
 
 /// A seat of the match.
-struct Place {
-    id: String,
-    secret: String,
+pub struct Place {
+    pub id: String,
+    pub secret: String,
     umpire: bool,
 }
 
@@ -123,7 +123,7 @@ pub fn measure(catalog: &Catalog, args: &Bench, path: &Path) -> Result<Value, Fa
 }
 
 /// The game with the most seats.
-fn largest(catalog: &Catalog) -> Result<Arc<dyn LabGame>, Fail> {
+pub fn largest(catalog: &Catalog) -> Result<Arc<dyn LabGame>, Fail> {
     let largest = catalog
         .all()?
         .into_iter()
@@ -131,7 +131,11 @@ fn largest(catalog: &Catalog) -> Result<Arc<dyn LabGame>, Fail> {
     largest.ok_or_else(|| Fail::broken("there is no game"))
 }
 
-fn open(game: &dyn LabGame, args: &Bench, line: &mut Line) -> Result<(String, Vec<Place>), Fail> {
+pub fn open(
+    game: &dyn LabGame,
+    args: &Bench,
+    line: &mut Line,
+) -> Result<(String, Vec<Place>), Fail> {
     let info = game.info();
     let first = info.scenarios.first().map(|scenario| scenario.id.clone());
     let scenario = args.start.scenario.clone().or(first);
@@ -152,7 +156,7 @@ fn open(game: &dyn LabGame, args: &Bench, line: &mut Line) -> Result<(String, Ve
 }
 
 /// Plays the match to its end on a copy: the benchmark reads the secret of its own store.
-fn play_ahead(
+pub fn play_ahead(
     game: &dyn LabGame,
     path: &Path,
     table: &str,
@@ -279,8 +283,10 @@ fn letter(
 }
 
 /// A live connection, read on a thread of its own.
-struct Stream {
+pub struct Stream {
     seat: usize,
+    /// The socket, to be closed in the end.
+    socket: std::net::TcpStream,
     /// The number that has arrived.
     at: Arc<AtomicU64>,
     arrived: Receiver<(u64, Instant, usize)>,
@@ -289,7 +295,7 @@ struct Stream {
 }
 
 impl Stream {
-    fn open(
+    pub fn open(
         address: SocketAddr,
         table: &str,
         places: &[Place],
@@ -299,6 +305,7 @@ impl Stream {
         let place = &places[seat];
         let what = format!("GET /api/tables/{table}/{}/live?menu=0", place.id);
         line.send(&Line::request(&what, &place.secret, ""))?;
+        let socket = line.0.try_clone().map_err(broken)?;
         let (sender, arrived) = channel();
         let at = Arc::<AtomicU64>::default();
         let shared = at.clone();
@@ -308,6 +315,7 @@ impl Stream {
             .map_err(broken)?;
         Ok(Stream {
             seat,
+            socket,
             at,
             arrived,
             seen: std::cell::RefCell::default(),
@@ -333,6 +341,13 @@ impl Stream {
         }
     }
 
+    /// Forgets what has arrived, but for the last of it.
+    pub fn forget(&self) {
+        let mut seen = self.seen.borrow_mut();
+        let old = seen.len().saturating_sub(1);
+        seen.drain(..old);
+    }
+
     /// Bytes of the frames that single batches brought: of messages, or of everything else.
     fn sizes(&self, acts: &[Act], letters: bool) -> Vec<f64> {
         let seen = self.seen.borrow();
@@ -345,6 +360,13 @@ impl Stream {
             .iter()
             .filter(|(number, ..)| letter(*number) == letters);
         frames.map(|(_, _, bytes)| *bytes as f64).collect()
+    }
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        // The thread that reads it ends with it.
+        let _ = self.socket.shutdown(std::net::Shutdown::Both);
     }
 }
 
@@ -372,7 +394,7 @@ fn read(mut line: Line, at: &AtomicU64, sender: &Sender<(u64, Instant, usize)>) 
 }
 
 /// When the last of all listeners had what a batch brought it.
-fn arrival(streams: &[Stream], act: &Act) -> Result<Instant, Fail> {
+pub fn arrival(streams: &[Stream], act: &Act) -> Result<Instant, Fail> {
     let mut last = Instant::now() - Duration::from_secs(3600);
     for stream in streams {
         let number = act.numbers[stream.seat];
@@ -417,7 +439,7 @@ fn cold_load(path: &Path, table: &str, places: &[Place]) -> Result<(f64, f64), F
 }
 
 /// A figure of a process's memory in megabytes.
-fn memory(server: &Server, key: &str) -> f64 {
+pub fn memory(server: &Server, key: &str) -> f64 {
     let path = format!("/proc/{}/status", server.child.id());
     let status = std::fs::read_to_string(path).unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with(key));

@@ -31,7 +31,12 @@ impl Line {
 
     /// One request, one answer's body.
     pub fn ask(&mut self, what: &str, secret: &str, body: &str) -> Result<String, Fail> {
-        self.send(&Line::request(what, secret, body))?;
+        self.exchange(Line::request(what, secret, body).as_bytes())
+    }
+
+    /// The same with a request that is ready.
+    pub fn exchange(&mut self, request: &[u8]) -> Result<String, Fail> {
+        self.0.write_all(request).map_err(broken)?;
         let mut held = Vec::new();
         let mut bytes = [0; 16 * 1024];
         loop {

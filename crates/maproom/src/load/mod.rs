@@ -8,6 +8,7 @@ mod hall;
 mod line;
 mod players;
 mod script;
+mod soak;
 
 use crate::args::Bench;
 use crate::catalog::Catalog;
@@ -61,6 +62,7 @@ pub fn run(catalog: &Catalog, args: &Bench, out: &mut Out) -> Result<(), Fail> {
     let store = dir.join("store.db");
     let result = match args.game.as_deref() {
         Some("hall") => hall::measure(catalog, args, &store),
+        Some("soak") => soak::measure(catalog, args, &store),
         _ => measure(catalog, args, &store),
     };
     // The folder is the benchmark's own.

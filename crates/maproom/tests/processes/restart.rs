@@ -40,7 +40,7 @@ impl Ear {
                 self.seen.extend(part.iter().cloned());
             }
             "chat" => self.words.push(data["text"].clone()),
-            "status" => assert!(event.id.is_none()),
+            "status" | "to_move" => assert!(event.id.is_none()),
             other => panic!("{other}"),
         }
         self.last = event.id.or(self.last.take());

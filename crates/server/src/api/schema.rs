@@ -139,6 +139,7 @@ pub struct Proof {
     house: u64,
     chains: u64,
     ruled: u64,
+    overruled: u64,
     rewinds: u64,
     finished: bool,
 }

@@ -8,9 +8,11 @@ use super::document::Document;
 use crate::app::App;
 use crate::auth::{Access, Role};
 use crate::clock::now;
+use crate::connection::Endless;
 use crate::encoded::Encoded;
 use crate::live::{Events, Gzip, Wants, headers};
 use crate::published::{Cursor, write_event};
+use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
@@ -40,11 +42,8 @@ pub struct Start {
 
 pub fn stream(app: Arc<App>, hall: Arc<Hall>, start: Start) -> Response {
     let headers = headers(start.gzip);
-    (
-        headers,
-        Body::from_stream(PersonEvents::new(app, hall, start)),
-    )
-        .into_response()
+    let body = Body::from_stream(PersonEvents::new(app, hall, start));
+    (headers, Extension(Endless), body).into_response()
 }
 
 /// A seat in the stream.

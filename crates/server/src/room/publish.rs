@@ -12,7 +12,6 @@ use crate::workers::Workers;
 use engine::Seat;
 use engine::erased::Listeners;
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// How long a viewer without an open connection is taken to be looking, in milliseconds.
@@ -235,13 +234,7 @@ impl Room {
         let running = play.table.ended().is_none();
         self.live.store(live && running, Ordering::Relaxed);
         let mut published = self.published();
-        published.to_move = Encoded::of(&status.to_move);
         published.muted = meta.seats.iter().map(|chair| chair.muted).collect();
-        // Only a change that shows is published.
-        if published.statuses == 0 || *published.status != status {
-            published.status_json = Encoded::of(&status);
-            published.status = Arc::new(status);
-            published.statuses += 1;
-        }
+        published.set_status(status);
     }
 }

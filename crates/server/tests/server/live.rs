@@ -53,7 +53,7 @@ fn a_listener_that_is_cut_off_again_and_again_misses_nothing_and_hears_nothing_t
                     );
                 }
                 "chat" => words.push(data["text"].clone()),
-                "status" => assert!(event.id.is_none()),
+                "status" | "to_move" => assert!(event.id.is_none()),
                 other => panic!("{other}"),
             }
             last = event.id.or(last);
@@ -76,6 +76,50 @@ fn a_listener_that_is_cut_off_again_and_again_misses_nothing_and_hears_nothing_t
         let view = follow(first["view"].clone(), seen);
         assert_eq!(view, keys.get(role, "view")["view"], "{role}");
     }
+    world.stop();
+}
+
+/// In a game of 47 seats the list of those to move is longer than most news.
+#[test]
+fn who_is_to_move_is_told_when_it_changes_and_only_then() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
+    let keys = world.duel();
+    let listen = |role: &str| {
+        let path = keys.path(role, "live?menu=0");
+        let mut events = keys.client(role).listen(&path, None).unwrap();
+        events.set_timeout(Duration::from_secs(20)).unwrap();
+        while events.next_event().unwrap().kind != "status" {}
+        events
+    };
+    let (mut red, mut blue) = (listen("red"), listen("blue"));
+    let data =
+        |event: server::client::Event| -> Value { serde_json::from_str(&event.data).unwrap() };
+    let act = |choices: Value, n: u8| {
+        let batch = json!({"choices": choices, "nonce": format!("{n:032x}")});
+        let (status, answer) = keys.post("red", "commit?brief=1", batch);
+        assert_eq!(status, 200, "{answer}");
+        answer
+    };
+    // Red places: nobody else is to move for that.
+    act(json!([{"put": 1}, {"at": 0}]), 1);
+    let event = red.next_event().unwrap();
+    assert_eq!(event.kind, "observations");
+    assert!(data(event).get("to_move").is_none());
+    // Red is ready: Blue alone is to move now.
+    let rest = json!([{"put": 2}, {"at": 1}, {"put": 3}, {"at": 2}, "ready"]);
+    let after = act(rest, 2)["to_move"].clone();
+    for events in [&mut red, &mut blue] {
+        let told = loop {
+            let event = events.next_event().unwrap();
+            assert_ne!(event.kind, "status", "the whole status again");
+            if let Some(told) = data(event).get("to_move") {
+                break told.clone();
+            }
+        };
+        assert_eq!(told, after);
+    }
+    drop((red, blue));
     world.stop();
 }
 

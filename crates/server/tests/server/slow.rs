@@ -69,6 +69,81 @@ fn who_does_not_read_is_let_go() {
     world.stop();
 }
 
+/// Reads one answer without a body of unknown length.
+fn answer(stream: &mut TcpStream) -> String {
+    let mut held = Vec::new();
+    let mut bytes = [0; 4096];
+    loop {
+        let read = stream.read(&mut bytes).unwrap();
+        assert!(read > 0, "closed after {}", String::from_utf8_lossy(&held));
+        held.extend_from_slice(&bytes[..read]);
+        let text = String::from_utf8_lossy(&held);
+        let Some((head, body)) = text.split_once("\r\n\r\n") else {
+            continue;
+        };
+        let length = head.split("content-length: ").nth(1);
+        let length = length.and_then(|rest| rest.split("\r\n").next()?.parse().ok());
+        if body.len() >= length.unwrap_or(0usize) {
+            return text.into_owned();
+        }
+    }
+}
+
+#[test]
+fn a_connection_that_was_idle_for_long_answers_as_before() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
+    let mut stream = TcpStream::connect(world.address).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(20)))
+        .unwrap();
+    let ask = "GET /health HTTP/1.1\r\nhost: x\r\n\r\n";
+    for idle in [0, 7, 0] {
+        std::thread::sleep(Duration::from_secs(idle));
+        // In two pieces, the first of which is only half a head.
+        let (first, rest) = ask.split_at(20);
+        stream.write_all(first.as_bytes()).unwrap();
+        std::thread::sleep(Duration::from_millis(50));
+        stream.write_all(rest.as_bytes()).unwrap();
+        assert!(answer(&mut stream).starts_with("HTTP/1.1 200"));
+    }
+    // A head that takes longer than a connection may be idle is no idle connection.
+    stream.write_all(&ask.as_bytes()[..20]).unwrap();
+    std::thread::sleep(Duration::from_secs(7));
+    stream.write_all(&ask.as_bytes()[20..]).unwrap();
+    assert!(answer(&mut stream).starts_with("HTTP/1.1 200"));
+    world.stop();
+}
+
+#[test]
+fn a_live_stream_is_chunked_or_ends_with_its_connection() {
+    let dir = tempfile::tempdir().unwrap();
+    let world = World::on(&dir.path().join("store.db"));
+    let keys = world.duel();
+    for (version, framing) in [("1.1", "transfer-encoding: chunked"), ("1.0", "HTTP/1.0")] {
+        let mut stream = TcpStream::connect(world.address).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .unwrap();
+        let path = keys.path("red", "live");
+        let secret = keys.secret("red");
+        let head = format!("GET {path} HTTP/{version}\r\nhost: x\r\n");
+        let ask = format!("{head}authorization: Bearer {secret}\r\n\r\n");
+        stream.write_all(ask.as_bytes()).unwrap();
+        let mut held = String::new();
+        while !held.contains("event: status") {
+            let mut bytes = [0; 4096];
+            let read = stream.read(&mut bytes).unwrap();
+            assert!(read > 0, "{held}");
+            held += &String::from_utf8_lossy(&bytes[..read]);
+        }
+        assert!(held.contains(framing), "{held}");
+        let lower = held.to_lowercase();
+        assert!(lower.contains("\r\ndate: ") && lower.contains("text/event-stream"));
+    }
+    world.stop();
+}
+
 #[test]
 fn a_long_absence_is_made_up_for_in_parts_and_ends_in_the_present() {
     let dir = tempfile::tempdir().unwrap();
