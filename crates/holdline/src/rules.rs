@@ -14,6 +14,7 @@ use crate::chapters::initiative;
 use crate::chapters::interject;
 use crate::chapters::messages;
 use crate::chapters::movement;
+use crate::chapters::opening;
 use crate::chapters::planning;
 use crate::chapters::plans;
 use crate::chapters::posture_change;
@@ -44,7 +45,7 @@ use engine::{
 pub type Outcome = Vec<u8>;
 
 impl Rules for Holdline {
-    const VERSION: u32 = planning::VERSION;
+    const VERSION: u32 = opening::VERSION;
 
     type State = State;
     type Choice = Choice;
@@ -80,7 +81,7 @@ impl Rules for Holdline {
             let known: Vec<&str> = lengths.iter().map(|l| l.id.as_str()).collect();
             return Err(setup_text::no_scenario(&setup.scenario, &known));
         };
-        Ok(planning::opening(data, options, length.turns))
+        Ok(opening::opening(data, options, length.turns))
     }
 
     fn start_under(&self, version: u32, setup: &Setup) -> Result<State, SetupError> {

@@ -2,9 +2,11 @@
 
 use engine::laws::{Depth, Lawful, games, play_setup};
 use engine::{FastRng, Files, Next, Rules, Setup};
+use holdline::choice::Instruction;
 use holdline::data::seats::Role;
 use holdline::dice::Die;
 use holdline::state::Stage;
+use holdline::state::record::Task;
 use holdline::{Choice, FILES, Holdline, Timer};
 use serde_json::json;
 
@@ -69,6 +71,23 @@ fn events_are_drawn_from_those_of_the_pack() {
         }
     }
     assert_eq!(rolled.iter().filter(|&&die| die == Die::Of(6)).count(), 5);
+}
+
+#[test]
+fn an_army_gets_as_many_orders_as_the_pack_says() {
+    let rules = skirmish();
+    let mut setup = Setup::scenario("evening");
+    setup.position = Some(json!({ "turn": 1 }));
+    let mut state = rules.start(&setup).unwrap();
+    let okh = rules.info().seat("okh").unwrap();
+    let [from, to] = ["12.15", "12.16"].map(|hex| rules.data.map.at(hex).unwrap());
+    let army = rules.data.army_named("4a").unwrap();
+    let order = Choice::Order(Instruction(army, Task::Reach(from, to), 2));
+    for _ in 0..5 {
+        rules.choose(&mut state, okh, &order, &mut ()).unwrap();
+    }
+    let refusal = rules.choose(&mut state, okh, &order, &mut ()).unwrap_err();
+    assert!(rules.explain(&refusal).why.contains('5'), "{refusal:?}");
 }
 
 #[test]

@@ -81,8 +81,11 @@ pub(super) fn dry_run<R: Playable>(
     let mut rng = seed.map(FastRng::new);
     let mut past = Vec::new();
     for (at, step) in steps.iter().enumerate() {
-        if !matches!(step, DryRunStep::Dice(_)) {
-            roll_out(rules, &mut state, rng.as_mut(), &mut recorder);
+        match step {
+            // Whoever gives no dice means a roll of none.
+            DryRunStep::Dice(faces) if faces.is_empty() => {}
+            DryRunStep::Dice(_) => roll_nothing(rules, &mut state, &mut recorder),
+            _ => roll_out(rules, &mut state, rng.as_mut(), &mut recorder),
         }
         past.push(state.clone());
         let mut events = Vec::new();
@@ -243,6 +246,20 @@ fn roll_given<R: Playable>(
     Ok(())
 }
 
+/// Resolves chances that ask for no die: nobody has to give any for them.
+fn roll_nothing<R: Playable>(rules: &R, state: &mut R::State, recorder: &mut SeatRecorder<R>) {
+    while let Next::Chance(chance) = rules.next(state) {
+        let mut none = ScriptedDice::default();
+        let outcome = rules.roll(&chance, &mut none);
+        if none.exhausted {
+            return;
+        }
+        let mut events = Vec::new();
+        rules.resolve(state, &outcome, &mut events);
+        recorder.record(rules, state, &events);
+    }
+}
+
 /// Rolls all that is to be rolled, if there are dice for it.
 fn roll_out<R: Playable>(
     rules: &R,
@@ -250,6 +267,7 @@ fn roll_out<R: Playable>(
     mut dice: Option<&mut FastRng>,
     recorder: &mut SeatRecorder<R>,
 ) {
+    roll_nothing(rules, state, recorder);
     while let Some(dice) = &mut dice
         && let Next::Chance(chance) = rules.next(state)
     {

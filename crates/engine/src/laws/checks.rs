@@ -94,21 +94,33 @@ impl<R: Lawful> Game<'_, R> {
                 );
                 return Err(self.breach("faithful", what));
             }
-            let (old, new) = (json(&before), json(&after));
-            let mut document = Document::of(&before);
-            let patch = update(&mut document, &after);
-            let mut patched = old;
-            let fits = patch.apply(&mut patched);
-            if fits.is_err() || document.value() != new || patched != new {
-                let what = format!("{seat:?} gets {patch:?} for its new view: {fits:?}");
-                return Err(self.breach("faithful", what));
-            }
-            if observed && patch.is_empty() && !self.says_something(seat, &before) {
+            // Equal views have no difference.
+            let differs = before != after && self.difference_fits(seat, &before, &after)?;
+            if observed && !differs && !self.says_something(seat, &before) {
                 let what = format!("{seat:?} observes nothing of {:?}", self.events);
                 return Err(self.breach("faithful", what));
             }
         }
         Ok(())
+    }
+
+    /// The old view with the difference is the new view. Says whether there is one.
+    fn difference_fits(
+        &self,
+        seat: Seat,
+        before: &R::View,
+        after: &R::View,
+    ) -> Result<bool, Box<Breach>> {
+        let (old, new) = (json(before), json(after));
+        let mut document = Document::of(before);
+        let patch = update(&mut document, after);
+        let mut patched = old;
+        let fits = patch.apply(&mut patched);
+        if fits.is_err() || document.value() != new || patched != new {
+            let what = format!("{seat:?} gets {patch:?} for its new view: {fits:?}");
+            return Err(self.breach("faithful", what));
+        }
+        Ok(!patch.is_empty())
     }
 
     /// What a seat is offered: nothing where it is not asked.

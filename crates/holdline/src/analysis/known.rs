@@ -1,6 +1,6 @@
 //! A world with nothing in it but what a view shows: what can be asked of it cannot tell more than the seat knows.
 
-use crate::chapters::planning;
+use crate::chapters::opening;
 use crate::state::events::Lasting;
 
 use crate::data::game::GameData;
@@ -12,7 +12,7 @@ use crate::view::keyed::Pair;
 
 /// The world of a view. An enemy block that is not identified is some cube of its corps.
 pub fn known(data: &GameData, view: &View) -> State {
-    let mut state = planning::opening(data, view.options, view.turns.1);
+    let mut state = opening::opening(data, view.options, view.turns.1);
     state.rolls.clear();
     (state.turn, state.stage) = (view.turns.0, view.stage);
     (state.tea, state.tea_due) = view.tea;

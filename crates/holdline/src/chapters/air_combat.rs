@@ -107,11 +107,7 @@ impl Act<'_> {
         let z = &mut self.state.sky.zones[usize::from(zone)];
         z.superior = superior;
         z.step = AirStep::Combat;
-        if dice.is_empty() {
-            self.dogfought(zone, &[]);
-        } else {
-            self.ask(Why::Dogfight(zone), dice);
-        }
+        self.ask_air(Why::Dogfight(zone), dice);
     }
 
     /// Fighters in columns, in order.
@@ -202,11 +198,7 @@ impl Act<'_> {
     pub(crate) fn flak(&mut self, zone: u8) {
         self.state.sky.zones[usize::from(zone)].step = AirStep::Flak;
         let dice: Vec<Die> = self.bombers(zone).map(|_| Die::Six).collect();
-        if dice.is_empty() {
-            self.flak_rolled(zone, &[]);
-        } else {
-            self.ask(Why::Flak(zone), dice);
-        }
+        self.ask_air(Why::Flak(zone), dice);
     }
 
     fn bombers(&self, zone: u8) -> impl Iterator<Item = (usize, u8)> + '_ {

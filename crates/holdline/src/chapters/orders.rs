@@ -12,9 +12,6 @@ use crate::state::{Fate, State, Unit};
 use engine::{DraftProgress, Menu, NumberSet};
 use smallvec::SmallVec;
 
-/// Orders an army may be given in a game.
-const ORDERS: usize = 24;
-
 /// Whether a seat may give orders to an army at all.
 fn check_orders_to(data: &GameData, state: &State, seat: Seat, army: ArmyId) -> Verdict {
     let (side, office) = at_desk(data, state, seat)?;
@@ -41,9 +38,9 @@ fn ordered(state: &State, army: ArmyId) -> impl Iterator<Item = Task> {
 }
 
 /// Counted by army: the orders to other armies are not in every view.
-fn may_order_more(state: &State, army: ArmyId) -> bool {
+fn may_order_more(data: &GameData, state: &State, army: ArmyId) -> bool {
     let given = state.record.orders.iter().filter(|o| o.army == army);
-    given.count() < ORDERS
+    given.count() < usize::from(data.tables.limits.orders.most)
 }
 
 /// Whether a hex lies at a table where an army is.
@@ -94,8 +91,8 @@ fn check_order(
     if ordered(state, army).any(|other| same_task(other, task)) {
         return no(Refusal::AlreadyOrdered);
     }
-    if !may_order_more(state, army) {
-        return no(Refusal::NoMoreOrders(ORDERS as u8));
+    if !may_order_more(data, state, army) {
+        return no(Refusal::NoMoreOrders(data.tables.limits.orders.most));
     }
     Ok(())
 }
@@ -111,7 +108,7 @@ fn same_task(a: Task, z: Task) -> bool {
 
 /// What may be ordered.
 pub fn menu(data: &GameData, state: &State, seat: Seat, army: ArmyId, menu: &mut Menu<Choice>) {
-    if !may_order_more(state, army) || check_orders_to(data, state, seat, army).is_err() {
+    if !may_order_more(data, state, army) || check_orders_to(data, state, seat, army).is_err() {
         return;
     }
     let taken: SmallVec<[Task; 24]> = ordered(state, army).collect();

@@ -1,7 +1,7 @@
 //! Scenario files: any unit anywhere, any step, so that every position is a scenario (and every bug report a file).
 
 use crate::act::Act;
-use crate::chapters::planning;
+use crate::chapters::opening;
 use crate::data::decisions::Form;
 use crate::data::game::GameData;
 use crate::data::maxima::{CARDS, MAX_CARD};
@@ -196,7 +196,7 @@ pub fn start(
         .unwrap_or(longest(data))
         .max(position.turn)
         .max(1);
-    let mut state = planning::opening(data, options, last);
+    let mut state = opening::opening(data, options, last);
     state.rolls.clear();
     state.salt = 1;
     let mut log = Log::default();

@@ -138,6 +138,9 @@ impl Act<'_> {
         let (Some(before), Some(after)) = (before, trace(self.data, self.state, why)) else {
             return;
         };
+        if dice.is_empty() {
+            return self.nothing_rolled(why, &before, after);
+        }
         if self.state.rolled.len() >= KEPT {
             self.state.rolled.remove(0);
         }
@@ -151,6 +154,15 @@ impl Act<'_> {
             before,
             after,
         }));
+    }
+
+    /// A roll without dice (A173) is nothing to change: it belongs to the roll that it followed.
+    fn nothing_rolled(&mut self, why: Why, before: &Trace, after: Trace) {
+        let mut kept = self.state.rolled.iter_mut().rev();
+        let last = kept.find(|roll| same(roll.why, why));
+        if let Some(last) = last.filter(|roll| roll.after == *before) {
+            Arc::make_mut(last).after = after;
+        }
     }
 
     /// Undoes a roll and those of the same thing that followed it; points for a second try go back.

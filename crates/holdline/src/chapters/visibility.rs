@@ -1,10 +1,12 @@
 //! §2.3: who sees which map, and which parts of the world.
 
 use crate::data::game::GameData;
+use crate::data::maxima::MAX_POTS;
 use crate::data::seats::{MapAccess, Role};
 use crate::event::ViewParts;
 use crate::ids::*;
-use crate::state::{Fate, Stage, State};
+use crate::state::facts::Borders;
+use crate::state::{Stage, State};
 
 /// All regions, a bit each.
 fn everywhere(state: &State) -> u8 {
@@ -12,28 +14,24 @@ fn everywhere(state: &State) -> u8 {
 }
 
 /// Regions that the cubes of each pot have come to the border of, a bit each; deployment shows nothing.
-pub fn borders(data: &GameData, state: &State) -> [u8; 64] {
-    let mut near = [0; 64];
-    if state.stage != Stage::Planning {
-        for u in state.units.iter().filter(|u| u.fate == Fate::OnMap) {
-            let around = data.regions_around.get(u.hex.i()).copied().unwrap_or(0);
-            near[u.pot.i() & 63] |= around;
-        }
+pub fn borders<'a>(data: &GameData, state: &'a State) -> &'a Borders {
+    match state.stage {
+        Stage::Planning => &[0; MAX_POTS],
+        _ => state.borders(data),
     }
-    near
 }
 
 /// Regions whose live map a seat sees, a bit each.
 pub fn eyes(data: &GameData, state: &State, seat: Seat) -> u8 {
     match data.rights(seat).tactical_map {
         MapAccess::All | MapAccess::Read => everywhere(state),
-        MapAccess::Own | MapAccess::WalkUp => eyes_with(data, state, seat, &borders(data, state)),
-        _ => eyes_with(data, state, seat, &[0; 64]),
+        MapAccess::Own | MapAccess::WalkUp => eyes_with(data, state, seat, borders(data, state)),
+        _ => eyes_with(data, state, seat, &[0; MAX_POTS]),
     }
 }
 
 /// The same, given where the cubes stand.
-pub fn eyes_with(data: &GameData, state: &State, seat: Seat, borders: &[u8; 64]) -> u8 {
+pub fn eyes_with(data: &GameData, state: &State, seat: Seat, borders: &Borders) -> u8 {
     let at = usize::from(seat.0);
     let granted = || state.eyes[at] | state.walking[at];
     let open = match data.rights(seat).tactical_map {
@@ -46,7 +44,7 @@ pub fn eyes_with(data: &GameData, state: &State, seat: Seat, borders: &[u8; 64])
     open & !state.shut[at]
 }
 
-fn own_regions(data: &GameData, state: &State, seat: Seat, borders: &[u8; 64]) -> u8 {
+fn own_regions(data: &GameData, state: &State, seat: Seat, borders: &Borders) -> u8 {
     let planning = state.stage == Stage::Planning;
     let armies = state.armies_of(data, seat);
     let mut bits = 0;

@@ -245,11 +245,14 @@ pub struct Assets {
     pub absent: u8,
 }
 
-/// Turns in which an order is to be carried out.
+/// Orders to an army.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Orders {
+    /// Turns in which an order is to be carried out.
     pub due: u8,
+    /// That an army can be given in a game.
+    pub most: u8,
 }
 
 /// How far from its own cubes an army reports.

@@ -5,6 +5,7 @@ use super::events::UnitSurvey;
 use super::units::Unit;
 use super::{Counter, Fate, Spot, State};
 use crate::data::game::GameData;
+use crate::data::maxima::MAX_POTS;
 use crate::ids::*;
 use engine::NumberSet;
 use std::sync::OnceLock;
@@ -14,7 +15,11 @@ use std::sync::OnceLock;
 pub struct UnitFacts {
     sets: OnceLock<UnitSets>,
     survey: OnceLock<Box<UnitSurvey>>,
+    borders: OnceLock<Box<Borders>>,
 }
+
+/// Regions in or next to which the cubes of each pot stand, a bit each.
+pub type Borders = [u8; MAX_POTS];
 
 /// Sets of hexes, cubes and divisions.
 pub(crate) struct UnitSets {
@@ -74,6 +79,15 @@ fn unit_sets(units: &[Unit]) -> UnitSets {
     sets
 }
 
+fn borders(data: &GameData, units: &[Unit]) -> Borders {
+    let mut near = [0; MAX_POTS];
+    for u in units.iter().filter(|u| u.fate == Fate::OnMap) {
+        let around = data.regions_around.get(u.hex.i()).copied().unwrap_or(0);
+        near[u.pot.i() % MAX_POTS] |= around;
+    }
+    near
+}
+
 fn held(hold: &[Option<Side>]) -> [NumberSet; 2] {
     let mut sets: [NumberSet; 2] = Default::default();
     for (i, holder) in (0u32..).zip(hold) {
@@ -106,6 +120,12 @@ impl State {
     pub(crate) fn unit_survey(&self, find: impl FnOnce() -> UnitSurvey) -> &UnitSurvey {
         let survey = &self.units.facts().survey;
         survey.get_or_init(|| Box::new(find()))
+    }
+
+    /// Regions in or next to which the cubes of each pot stand.
+    pub(crate) fn borders(&self, data: &GameData) -> &Borders {
+        let found = || Box::new(borders(data, &self.units));
+        self.units.facts().borders.get_or_init(found)
     }
 
     /// The armies that each seat commands, a bit each.

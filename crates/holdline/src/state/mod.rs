@@ -392,6 +392,11 @@ impl State {
         self.version >= 3
     }
 
+    /// Whether the air game asks for a roll where there is no die to roll (A173): since version 4.
+    pub(crate) fn asks_for_no_dice(&self) -> bool {
+        self.version >= 4
+    }
+
     /// Numbers a note.
     pub(crate) fn note(&mut self) -> u32 {
         let number = self.notes;

@@ -1,17 +1,19 @@
 //! The tables of `data/holdline` against the handbook's figures, and against each other.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use toml::{Table, Value};
 
-macro_rules! file {
+macro_rules! data_file {
     ($name:literal) => {
         include_str!(concat!("../../../../data/holdline/", $name, ".toml"))
             .parse::<Table>()
             .unwrap()
     };
 }
+pub(super) use data_file;
 
-fn rows<'a>(table: &'a Table, key: &str) -> Vec<&'a Table> {
+pub(super) fn rows<'a>(table: &'a Table, key: &str) -> Vec<&'a Table> {
     table[key]
         .as_array()
         .unwrap()
@@ -20,36 +22,36 @@ fn rows<'a>(table: &'a Table, key: &str) -> Vec<&'a Table> {
         .collect()
 }
 
-fn text<'a>(row: &'a Table, key: &str) -> &'a str {
+pub(super) fn text<'a>(row: &'a Table, key: &str) -> &'a str {
     row[key]
         .as_str()
         .unwrap_or_else(|| panic!("{key} in {row}"))
 }
 
-fn number(row: &Table, key: &str) -> i64 {
+pub(super) fn number(row: &Table, key: &str) -> i64 {
     row.get(key).map_or(0, |value| value.as_integer().unwrap())
 }
 
-fn flag(row: &Table, key: &str) -> bool {
+pub(super) fn flag(row: &Table, key: &str) -> bool {
     row.get(key).is_some_and(|value| value.as_bool().unwrap())
 }
 
-fn find<'a>(rows: &[&'a Table], id: &str) -> &'a Table {
+pub(super) fn find<'a>(rows: &[&'a Table], id: &str) -> &'a Table {
     rows.iter()
         .find(|row| text(row, "id") == id)
         .unwrap_or_else(|| panic!("no {id}"))
 }
 
 /// Division to corps, corps to army, army to side: the chain every unit hangs on.
-struct Chain {
-    corps_of: BTreeMap<String, String>,
-    army_of: BTreeMap<String, String>,
-    side_of: BTreeMap<String, String>,
+pub(super) struct Chain {
+    pub(super) corps_of: BTreeMap<String, String>,
+    pub(super) army_of: BTreeMap<String, String>,
+    pub(super) side_of: BTreeMap<String, String>,
 }
 
 impl Chain {
-    fn read() -> Chain {
-        let formations = file!("formations");
+    pub(super) fn read() -> Chain {
+        let formations = data_file!("formations");
         let map = |list: &str, value: &str| {
             let entry = |row: &&Table| (text(row, "id").to_string(), text(row, value).to_string());
             rows(&formations, list).iter().map(entry).collect()
@@ -61,18 +63,18 @@ impl Chain {
         }
     }
 
-    fn army(&self, division: &str) -> &str {
+    pub(super) fn army(&self, division: &str) -> &str {
         &self.army_of[&self.corps_of[division]]
     }
 
-    fn side(&self, division: &str) -> &str {
+    pub(super) fn side(&self, division: &str) -> &str {
         &self.side_of[self.army(division)]
     }
 }
 
 /// Cubes of each pot.
-fn cubes_by_corps() -> BTreeMap<String, usize> {
-    let (chain, units) = (Chain::read(), file!("units"));
+pub(super) fn cubes_by_corps() -> BTreeMap<String, usize> {
+    let (chain, units) = (Chain::read(), data_file!("units"));
     let mut count = BTreeMap::new();
     for unit in rows(&units, "unit") {
         *count
@@ -104,10 +106,10 @@ fn every_hex_lies_on_the_grid() {
         }
     }
     for table in [
-        file!("formations"),
-        file!("towns"),
-        file!("msr"),
-        file!("counters"),
+        data_file!("formations"),
+        data_file!("towns"),
+        data_file!("msr"),
+        data_file!("counters"),
     ] {
         walk(&Value::Table(table), "");
     }
@@ -116,12 +118,12 @@ fn every_hex_lies_on_the_grid() {
 #[test]
 fn names_point_at_something() {
     let chain = Chain::read();
-    let kinds = file!("faces");
+    let kinds = data_file!("faces");
     let kinds: BTreeMap<&str, &str> = rows(&kinds, "kind")
         .iter()
         .map(|kind| (text(kind, "id"), text(kind, "side")))
         .collect();
-    let units = file!("units");
+    let units = data_file!("units");
     let mut seen = BTreeSet::new();
     for unit in rows(&units, "unit") {
         assert!(seen.insert(text(unit, "id").to_string()), "twice: {unit}");
@@ -131,27 +133,27 @@ fn names_point_at_something() {
             "{unit}"
         );
     }
-    for asset in rows(&file!("counters"), "asset") {
+    for asset in rows(&data_file!("counters"), "asset") {
         assert_eq!(
             chain.army_of[text(asset, "corps")],
             text(asset, "army"),
             "{asset}"
         );
     }
-    for row in rows(&file!("command"), "income")
+    for row in rows(&data_file!("command"), "income")
         .iter()
-        .chain(&rows(&file!("msr"), "entry"))
+        .chain(&rows(&data_file!("msr"), "entry"))
     {
         assert!(chain.side_of.contains_key(text(row, "army")), "{row}");
     }
-    for town in rows(&file!("towns"), "town") {
+    for town in rows(&data_file!("towns"), "town") {
         assert_eq!(chain.side_of[text(town, "area")], "polish");
     }
 }
 
 #[test]
 fn order_of_battle_has_the_handbooks_counts() {
-    let (chain, units, formations) = (Chain::read(), file!("units"), file!("formations"));
+    let (chain, units, formations) = (Chain::read(), data_file!("units"), data_file!("formations"));
     let turn: BTreeMap<&str, (i64, bool)> = rows(&formations, "division")
         .iter()
         .map(|d| {
@@ -232,7 +234,7 @@ fn order_of_battle_has_the_handbooks_counts() {
 
 #[test]
 fn the_three_dice() {
-    let dice = file!("dice");
+    let dice = data_file!("dice");
     let sides = |id| {
         let die = find(&rows(&dice, "die"), id);
         (
@@ -249,7 +251,7 @@ fn the_three_dice() {
 
 #[test]
 fn command_costs_of_the_handbook() {
-    let command = file!("command");
+    let command = data_file!("command");
     let cost = command["cost"].as_table().unwrap();
     let expected = [
         ("enter_movement", 0),
@@ -289,7 +291,7 @@ fn command_costs_of_the_handbook() {
 
 #[test]
 fn limits_of_the_handbook() {
-    let limits = file!("limits");
+    let limits = data_file!("limits");
     let of = |table: &str, key: &str| number(limits[table].as_table().unwrap(), key);
     assert_eq!(
         (
@@ -343,7 +345,7 @@ fn limits_of_the_handbook() {
 
 #[test]
 fn towns_and_history_agree() {
-    let (towns, baseline) = (file!("towns"), file!("baseline"));
+    let (towns, baseline) = (data_file!("towns"), data_file!("baseline"));
     let list = rows(&towns, "town");
     assert_eq!((list.len(), rows(&towns, "depot").len()), (58, 8));
     assert_eq!(list.iter().map(|t| number(t, "cap")).sum::<i64>(), 140);
@@ -372,7 +374,7 @@ fn towns_and_history_agree() {
 
 #[test]
 fn casts_seat_everybody_once() {
-    let (presets, seats) = (file!("presets"), file!("seats"));
+    let (presets, seats) = (data_file!("presets"), data_file!("seats"));
     let known: BTreeSet<&str> = rows(&seats, "seat")
         .iter()
         .map(|seat| text(seat, "id"))
@@ -416,11 +418,23 @@ fn casts_seat_everybody_once() {
     );
 }
 
+/// All Rust sources below a folder.
+fn read_sources(folder: &Path, found: &mut String) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            read_sources(&path, found);
+        } else if path.extension().is_some_and(|ext| ext == "rs") {
+            *found += &std::fs::read_to_string(path).unwrap();
+        }
+    }
+}
+
 #[test]
 fn every_option_has_its_ruling_and_every_ruling_its_test() {
     let rulings = include_str!("../../../../docs/rulings/holdline.md");
     let rules = include_str!("../../../../docs/rules/holdline.md");
-    for option in rows(&file!("options"), "option") {
+    for option in rows(&data_file!("options"), "option") {
         let (id, ruling, rule) = (
             text(option, "id"),
             text(option, "ruling"),
@@ -453,213 +467,30 @@ fn every_option_has_its_ruling_and_every_ruling_its_test() {
         );
     }
     // The tests that the rulings name are there.
-    let sources = [
-        include_str!("data.rs"),
-        include_str!("rulings.rs"),
-        include_str!("figures.rs"),
-        include_str!("../chapters/rewind.rs"),
-        include_str!("handbook/air.rs"),
-        include_str!("handbook/allies.rs"),
-        include_str!("handbook/bombing.rs"),
-        include_str!("handbook/combat.rs"),
-        include_str!("handbook/command.rs"),
-        include_str!("handbook/fog.rs"),
-        include_str!("handbook/movement.rs"),
-        include_str!("handbook/nations.rs"),
-        include_str!("handbook/plans.rs"),
-        include_str!("handbook/played.rs"),
-        include_str!("handbook/powers.rs"),
-        include_str!("handbook/referees.rs"),
-        include_str!("handbook/regions.rs"),
-        include_str!("handbook/rulings.rs"),
-        include_str!("handbook/signs.rs"),
-        include_str!("handbook/story.rs"),
-        include_str!("handbook/turn.rs"),
-        include_str!("handbook/umpire.rs"),
-        include_str!("handbook/words.rs"),
-    ];
-    for name in rulings.split('`').filter(|w| w.starts_with("ruling_a")) {
-        let there = |s: &&str| s.contains(&format!("fn {name}("));
-        assert!(sources.iter().any(there), "no test {name}");
+    let mut tests = String::new();
+    for folder in ["src", "../bots/tests"] {
+        read_sources(
+            &Path::new(env!("CARGO_MANIFEST_DIR")).join(folder),
+            &mut tests,
+        );
+    }
+    for line in rulings
+        .lines()
+        .filter(|line| line.starts_with("- Section: "))
+    {
+        let (_, named) = line.split_once("Test").unwrap_or_else(|| panic!("{line}"));
+        for name in named.split('`').skip(1).step_by(2) {
+            assert!(tests.contains(&format!("fn {name}(")), "no test {name}");
+        }
     }
     for n in 1..=19 {
         assert!(rules.contains(&format!("\n## §2.{n} ")), "2.{n}");
     }
 }
 
-// Rulings that live in the data alone.
-
-#[test]
-fn ruling_a001_first_turn_is_long() {
-    let presets = file!("presets");
-    let lengths = rows(&presets, "length");
-    let club = find(&lengths, "club");
-    assert_eq!(
-        (
-            number(club, "first_turn"),
-            number(club, "first_slack"),
-            number(club, "turn")
-        ),
-        (45, 30, 30)
-    );
-}
-
-#[test]
-fn ruling_a002_length_is_a_preset() {
-    let presets = file!("presets");
-    let lengths = rows(&presets, "length");
-    assert_eq!(number(find(&lengths, "club"), "turns"), 9);
-    assert!(lengths.iter().all(|l| number(l, "turns") <= 14));
-}
-
-#[test]
-fn ruling_a003_corps_commander_is_optional() {
-    for seat in rows(&file!("seats"), "seat") {
-        assert!(
-            text(seat, "role") != "corps" || flag(seat, "optional"),
-            "{seat}"
-        );
-    }
-}
-
-#[test]
-fn ruling_a004_small_groups_are_doubled_up() {
-    let seats = file!("seats");
-    let doubled: Vec<_> = rows(&seats, "seat")
-        .into_iter()
-        .filter(|s| s.contains_key("doubled_with"))
-        .map(|s| text(s, "id"))
-        .collect();
-    assert_eq!(doubled, ["narew", "wyszkow", "lublin"]);
-    let armies = rows(&seats, "seat")
-        .into_iter()
-        .filter(|s| text(s, "role") == "army" && text(s, "side") == "polish")
-        .count();
-    assert_eq!(armies - doubled.len(), 8);
-}
-
-#[test]
-fn ruling_a005_at_most_three_pots() {
-    let chain = Chain::read();
-    for army in ["3a", "4a", "8a", "10a", "14a"] {
-        let pots: Vec<_> = chain
-            .army_of
-            .iter()
-            .filter(|(_, a)| *a == army)
-            .map(|(corps, _)| corps)
-            .collect();
-        assert!((1..=3).contains(&pots.len()), "{army}");
-        for pot in pots {
-            assert!((6..=13).contains(&cubes_by_corps()[pot]), "{pot}");
-        }
-    }
-}
-
-#[test]
-fn ruling_a006_warszawa_starts_small() {
-    let formations = file!("formations");
-    let divisions: Vec<_> = rows(&formations, "division")
-        .into_iter()
-        .filter(|d| text(d, "corps") == "warszawa")
-        .collect();
-    assert!(divisions.len() <= 11 && divisions.iter().all(|d| number(d, "turn") > 1));
-}
-
-#[test]
-fn ruling_a007_late_units_arrive_by_turn() {
-    let formations = file!("formations");
-    let late = rows(&formations, "division")
-        .into_iter()
-        .filter(|d| number(d, "turn") > 1)
-        .count();
-    assert!(late > 20, "{late}");
-    assert!(
-        rows(&formations, "division")
-            .iter()
-            .all(|d| (1..=6).contains(&number(d, "turn")))
-    );
-}
-
-#[test]
-fn ruling_a008_panzer_division_has_two_tank_cubes() {
-    let units = file!("units");
-    for division in ["1pz", "2pz", "3pz", "4pz", "5pz"] {
-        let tanks = rows(&units, "unit")
-            .into_iter()
-            .filter(|u| text(u, "division") == division && text(u, "kind") == "PZ");
-        assert_eq!(tanks.count(), 2, "{division}");
-    }
-}
-
-#[test]
-fn ruling_a009_counter_colors() {
-    let dice = file!("dice");
-    let national = dice["national"].as_table().unwrap();
-    assert_eq!(
-        (text(national, "german"), text(national, "polish")),
-        ("red", "green")
-    );
-}
-
-#[test]
-fn ruling_a062_five_regions() {
-    let initiative = file!("initiative");
-    let leads: Vec<_> = rows(&initiative, "region")
-        .iter()
-        .map(|r| text(r, "lead_german"))
-        .collect();
-    assert_eq!(leads, ["4a", "3a", "8a", "10a", "14a"]);
-}
-
-#[test]
-fn ruling_a066_aa_hits_fast_on_six() {
-    let air = file!("air");
-    let aa: Vec<i64> = rows(&air, "column")
-        .iter()
-        .filter(|c| c.contains_key("aa"))
-        .map(|c| number(c, "aa"))
-        .collect();
-    assert_eq!(aa, [6, 5, 4, 4]);
-}
-
-#[test]
-fn ruling_a074_elite_units_throw_one_more() {
-    let faces = file!("faces");
-    let kinds = rows(&faces, "kind");
-    let green = |kind, face: &str| {
-        find(&kinds, kind)[face]
-            .as_table()
-            .map_or(0, |f| number(f, "green"))
-    };
-    for face in ["prepared", "dug_in"] {
-        assert_eq!(green("PELI", face), green("PINF", face) + 1, "{face}");
-    }
-    assert_eq!(green("PCEL", "prepared"), green("PCAV", "prepared") + 1);
-}
-
-#[test]
-fn ruling_a075_spent_fighters_hit_on_six() {
-    let air = file!("air");
-    let hits: Vec<i64> = rows(&air, "column")
-        .iter()
-        .map(|c| number(c, "fighter_hits"))
-        .collect();
-    assert_eq!(hits, [4, 5, 6, 6, 0]);
-}
-
-#[test]
-fn ruling_a092_region_leads() {
-    let initiative = file!("initiative");
-    let leads: Vec<_> = rows(&initiative, "region")
-        .iter()
-        .map(|r| text(r, "lead_polish"))
-        .collect();
-    assert_eq!(leads, ["pomorze", "modlin", "poznan", "prusy", "krakow"]);
-}
-
 #[test]
 fn tripwires_move_tracks_that_there_are() {
-    let nations = file!("nations");
+    let nations = data_file!("nations");
     let tracks: Vec<_> = rows(&nations, "track")
         .iter()
         .map(|t| text(t, "id"))

@@ -4,12 +4,12 @@
 //! each entry whether a seat sees it differently, with the very functions that make its view.
 
 use crate::chapters::messages;
-use crate::chapters::score::Score;
 use crate::chapters::visibility::{Viewer, borders, eyes_with};
 use crate::data::game::GameData;
 use crate::data::seats::Role;
 use crate::event::{Event, Log, ViewParts};
 use crate::ids::*;
+use crate::shared::Shared;
 use crate::state::combat::Who;
 use crate::state::{HexPoints, Stage, State};
 use crate::view::BattleView;
@@ -31,14 +31,55 @@ struct Changes<'a> {
     cubes: Vec<(HexPoints, HexPoints)>,
     /// Combats and flights of a region look different.
     tables: [bool; MAX_REGIONS],
-    scores: OnceCell<(Score, Score)>,
+    parted: OnceCell<Parted>,
     timers: OnceCell<bool>,
+    control: OnceCell<bool>,
+}
+
+/// Parts of the state that a step has touched: found once, so that no seat looks for a change where there is none.
+struct Parted {
+    /// Stocks, ledgers and what armies are told to do.
+    books: bool,
+    places: bool,
+    cards: bool,
+    /// Plans that are written ahead, and who reads them.
+    sheet: bool,
+    /// Who can write to whom.
+    lines: bool,
+    news: bool,
+    orders: bool,
+    lasting: bool,
+    requests: bool,
+    purses: bool,
+    /// What a side has been told.
+    told: bool,
+    /// What an army holds.
+    points: bool,
+    desk: bool,
+    sky: bool,
+    past: bool,
+    /// What opens or closes a staff's choices.
+    staff: bool,
 }
 
 /// The places at which two lists differ.
-fn differing<T: PartialEq>(old: &[T], new: &[T]) -> impl Iterator<Item = usize> {
-    let both = old.iter().zip(new).enumerate();
+fn differing<T: PartialEq, F>(
+    old: &Shared<Vec<T>, F>,
+    new: &Shared<Vec<T>, F>,
+) -> impl Iterator<Item = usize> {
+    let shared = old.is_same(new);
+    let both = old.iter().zip(new.iter()).enumerate();
+    let both = both.take_while(move |_| !shared);
     both.filter(|(_, (a, z))| a != z).map(|(i, _)| i)
+}
+
+/// Whether something in a shared part differs.
+fn differs<T, F, X: PartialEq>(
+    old: &Shared<T, F>,
+    new: &Shared<T, F>,
+    of: impl Fn(&T) -> &X,
+) -> bool {
+    !old.is_same(new) && of(old) != of(new)
 }
 
 /// Points on hexes that are no longer as they were: before, and after, none as 0.
@@ -83,8 +124,9 @@ impl<'a> Changes<'a> {
                 false => moved_points(&old.cubes, &new.cubes),
             },
             tables: [false; MAX_REGIONS],
-            scores: OnceCell::new(),
+            parted: OnceCell::new(),
             timers: OnceCell::new(),
+            control: OnceCell::new(),
         };
         changes.find_fighters();
         changes.find_unveiled();
@@ -93,6 +135,70 @@ impl<'a> Changes<'a> {
             changes.tables[region.i()] = changes.table_differs(region);
         }
         changes
+    }
+
+    fn parted(&self) -> &Parted {
+        self.parted.get_or_init(|| self.find_parted())
+    }
+
+    /// Which parts the step has touched.
+    fn find_parted(&self) -> Parted {
+        let (a, z) = (self.old, self.new);
+        let regions = !a.regions.is_same(&z.regions);
+        let orders = differs(&a.record, &z.record, |r| &r.orders);
+        let books = a.stocks != z.stocks
+            || a.groups != z.groups
+            || a.delegated != z.delegated
+            || a.standing != z.standing
+            || differs(&a.reports, &z.reports, |r| &r.filed)
+            || differs(&a.record, &z.record, |r| &r.accounts);
+        let command = a.command != z.command;
+        let lasting = a.lasting != z.lasting;
+        let purses = a.purses != z.purses;
+        let towns = differs(&a.reports, &z.reports, |r| &r.towns);
+        let told = purses
+            || towns
+            || a.favored != z.favored
+            || differs(&a.reports, &z.reports, |r| &r.enemy_hqs)
+            || differs(&a.reports, &z.reports, |r| &r.heard)
+            || differs(&a.reports, &z.reports, |r| &r.armies);
+        // What an army holds lies in pots, in stock and on hexes; its own superiors know of it even while POSTURE
+        // is secret, for only the enemy is kept in the dark (§2.5).
+        let points = !self.pots.is_empty()
+            || !self.cubes.is_empty()
+            || a.stocks != z.stocks
+            || a.decisions != z.decisions;
+        let moved = |u: &UnitId| a.units[u.i()].pot != z.units[u.i()].pot;
+        Parted {
+            books,
+            places: a.given != z.given || a.short != z.short,
+            cards: regions || a.hands != z.hands,
+            sheet: command || a.sheet != z.sheet,
+            lines: command || lasting || a.lines != z.lines || a.muted != z.muted,
+            news: a.news != z.news,
+            orders,
+            lasting,
+            requests: a.requests != z.requests,
+            purses,
+            told,
+            points,
+            desk: told
+                || points
+                || orders
+                || a.arrivals != z.arrivals
+                || a.unreleased != z.unreleased
+                || differs(&a.sky, &z.sky, |sky| &sky.findings),
+            sky: a.sky != z.sky,
+            past: differs(&a.reports, &z.reports, |r| &r.past),
+            staff: orders
+                || towns
+                || a.unreleased != z.unreleased
+                || a.decisions != z.decisions
+                || a.groups != z.groups
+                || a.walks != z.walks
+                || a.walking != z.walking
+                || self.units.iter().any(moved),
+        }
     }
 
     /// The number of a block is plain while it fights: who enters or leaves a combat looks different.
@@ -253,92 +359,49 @@ impl<'a> Changes<'a> {
 
     /// Pots, stocks, ledgers, places and cards.
     fn army_differs(&self, old: &Viewer<'_>, new: &Viewer<'_>) -> bool {
-        let (data, a, z) = (self.data, self.old, self.new);
-        let books = a.stocks != z.stocks
-            || a.groups != z.groups
-            || a.delegated != z.delegated
-            || a.standing != z.standing
-            || a.reports.filed != z.reports.filed
-            || a.record.accounts != z.record.accounts;
+        let (data, parted) = (self.data, self.parted());
         let armies = || (0..data.armies.len()).map(ArmyId::nth);
-        let places = a.given != z.given || a.short != z.short;
         let all_places = || (0..data.places.len()).map(PlaceId::nth);
-        let cards = a.hands != z.hands || !a.regions.is_same(&z.regions);
         self.pots.iter().any(|&p| old.pot(p) != new.pot(p))
-            || books && armies().any(|x| old.army(x) != new.army(x))
-            || places && all_places().any(|p| old.place(p) != new.place(p))
-            || cards && self.data.region_ids().any(|r| old.cards(r) != new.cards(r))
+            || parted.books && armies().any(|x| old.army(x) != new.army(x))
+            || parted.places && all_places().any(|p| old.place(p) != new.place(p))
+            || parted.cards && data.region_ids().any(|r| old.cards(r) != new.cards(r))
     }
 
     /// Plans, letters, orders, events and requests.
     fn papers_differ(&self, old: &Viewer<'_>, new: &Viewer<'_>) -> bool {
-        let (data, a, z) = (self.data, self.old, self.new);
+        let (data, a, z, parted) = (self.data, self.old, self.new, self.parted());
         let seat = old.seat;
         let plan = !a.plans.is_same(&z.plans) && a.plan(seat) != z.plan(seat);
-        let sheet = a.sheet != z.sheet || a.command != z.command;
-        let lines = a.command != z.command
-            || a.lines != z.lines
-            || a.muted != z.muted
-            || a.lasting != z.lasting;
         let letters = || z.letters.since(a.letters.len());
         let news = |v: &Viewer<'_>, s: &State| {
             let known = s.news.iter().filter(|n| messages::reads(v, n.press));
             known.count()
         };
-        plan || sheet && !old.plans().eq(new.plans())
-            || lines && messages::lines(data, a, seat) != messages::lines(data, z, seat)
+        plan || parted.sheet && !old.plans().eq(new.plans())
+            || parted.lines && messages::lines(data, a, seat) != messages::lines(data, z, seat)
             || letters().any(|l| messages::sees(data, seat, l))
-            || a.news != z.news && news(old, a) != news(new, z)
-            || a.record.orders != z.record.orders && !old.orders().eq(new.orders())
-            || a.lasting != z.lasting && !old.events().eq(new.events())
-            || a.requests != z.requests && !old.requests().eq(new.requests())
+            || parted.news && news(old, a) != news(new, z)
+            || parted.orders && !old.orders().eq(new.orders())
+            || parted.lasting && !old.events().eq(new.events())
+            || parted.requests && !old.requests().eq(new.requests())
     }
 
     /// What high commands and Army Groups have before them.
     fn desk_differs(&self, old: &Viewer<'_>, new: &Viewer<'_>) -> bool {
-        let (a, z) = (self.old, self.new);
-        let purses = a.purses != z.purses;
-        let told = a.reports.towns != z.reports.towns
-            || a.reports.enemy_hqs != z.reports.enemy_hqs
-            || a.reports.heard != z.reports.heard
-            || a.reports.armies != z.reports.armies
-            || a.favored != z.favored
-            || purses;
-        // What an army holds lies in pots, in stock and on hexes; its own superiors know of it even while POSTURE
-        // is secret, for only the enemy is kept in the dark (§2.5).
-        let points = !self.pots.is_empty()
-            || !self.cubes.is_empty()
-            || a.stocks != z.stocks
-            || a.decisions != z.decisions;
-        let desk = told
-            || points
-            || a.sky.findings != z.sky.findings
-            || a.arrivals != z.arrivals
-            || a.unreleased != z.unreleased
-            || a.record.orders != z.record.orders;
-        let side = old.side;
+        let parted = self.parted();
         let strategic = |side: Side| old.strategic(side) != new.strategic(side);
-        let told = told && Side::BOTH.into_iter().any(strategic);
-        told || purses && side.is_some() && old.reserve() != new.reserve()
-            || desk && old.office == Role::HighCommand && old.desk() != new.desk()
-            || a.sky != z.sky && old.air() != new.air()
-            || points && old.led != 0 && !old.full().eq(new.full())
-            || a.reports.past != z.reports.past && old.past() != new.past()
+        parted.told && Side::BOTH.into_iter().any(strategic)
+            || parted.purses && old.side.is_some() && old.reserve() != new.reserve()
+            || parted.desk && old.office == Role::HighCommand && old.desk() != new.desk()
+            || parted.sky && old.air() != new.air()
+            || parted.points && old.led != 0 && !old.full().eq(new.full())
+            || parted.past && old.past() != new.past()
     }
 
     /// What opens or closes a staff's choices.
     fn staff_differs(&self, old: &Viewer<'_>, new: &Viewer<'_>) -> bool {
-        let (a, z) = (self.old, self.new);
-        let pot = |u: &UnitId| a.units[u.i()].pot != z.units[u.i()].pot;
-        let changed = self.units.iter().any(pot)
-            || a.unreleased != z.unreleased
-            || a.decisions != z.decisions
-            || a.groups != z.groups
-            || a.walks != z.walks
-            || a.walking != z.walking
-            || a.record.orders != z.record.orders
-            || a.reports.towns != z.reports.towns;
-        changed && old.staff() != new.staff()
+        self.parted().staff && old.staff() != new.staff()
     }
 
     /// Whether other clocks run: the same answer for all who see them.
@@ -346,15 +409,19 @@ impl<'a> Changes<'a> {
         *self.timers.get_or_init(|| old.timers() != new.timers())
     }
 
-    /// What only umpires see.
+    /// What only umpires see: what is in the umpire's own hand, and what is the same for all of them.
     fn control_differs(&self, at: usize) -> bool {
+        let (a, z) = (self.old, self.new);
+        a.hands_on[at] != z.hands_on[at] || *self.control.get_or_init(|| self.umpires_differ())
+    }
+
+    fn umpires_differ(&self) -> bool {
         let (a, z) = (self.old, self.new);
         let reserves = |s: &State| Side::BOTH.map(|side| s.purses[side.i()].reserve);
         let facts = |s: &State| (s.tracks, s.war, s.hands, s.rolls_made, reserves(s));
         facts(a) != facts(z)
-            || a.hands_on[at] != z.hands_on[at]
             || a.proposals != z.proposals
-            || a.record.days != z.record.days
+            || differs(&a.record, &z.record, |r| &r.days)
             || a.rolled.len() != z.rolled.len()
             || differing(&a.counters, &z.counters).any(|i| a.counters[i].spot != z.counters[i].spot)
             || self.score_differs()
@@ -365,10 +432,32 @@ impl<'a> Changes<'a> {
         if self.hold.is_empty() && self.spans.is_empty() && a.record.is_same(&z.record) {
             return false;
         }
-        let both = || (score_so_far(self.data, a), score_so_far(self.data, z));
-        let (was, is) = self.scores.get_or_init(both);
-        was != is
+        score_so_far(self.data, a) != score_so_far(self.data, z)
     }
+}
+
+/// Whether the states have all in common that says who sees which table.
+fn see_alike(old: &State, new: &State) -> bool {
+    let present = |s: &State| -> [u32; MAX_REGIONS] {
+        std::array::from_fn(|r| s.regions.get(r).map_or(0, |region| region.present))
+    };
+    old.units.is_same(&new.units)
+        && (old.stage, old.tea) == (new.stage, new.tea)
+        && old.command == new.command
+        && (&old.eyes, &old.walking, &old.shut) == (&new.eyes, &new.walking, &new.shut)
+        && (old.regions.is_same(&new.regions) || present(old) == present(new))
+}
+
+/// The regions that each seat sees before and after a step.
+fn each_eyes(data: &GameData, old: &State, new: &State) -> Vec<[u8; 2]> {
+    let was = borders(data, old);
+    let before = data.seats().map(|seat| eyes_with(data, old, seat, was));
+    if see_alike(old, new) {
+        return before.map(|eyes| [eyes; 2]).collect();
+    }
+    let is = borders(data, new);
+    let after = data.seats().map(|seat| eyes_with(data, new, seat, is));
+    before.zip(after).map(|(was, is)| [was, is]).collect()
 }
 
 /// Closes the log of a step: its lines go to the seats that may know them, and other seats whose view changes get a silent event.
@@ -379,16 +468,7 @@ pub fn publish(
     log: Log,
     to: &mut impl EventSink<Event>,
 ) {
-    let (was, is) = (borders(data, old), borders(data, new));
-    let eyes: Vec<[u8; 2]> = data
-        .seats()
-        .map(|seat| {
-            [
-                eyes_with(data, old, seat, &was),
-                eyes_with(data, new, seat, &is),
-            ]
-        })
-        .collect();
+    let eyes = each_eyes(data, old, new);
     let look =
         |seat: Seat, s, time: usize| Viewer::with(data, s, seat, eyes[usize::from(seat.0)][time]);
     let changes = Changes::of(data, old, new);

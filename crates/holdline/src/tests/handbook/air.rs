@@ -2,8 +2,10 @@
 
 use super::game::{Game, Map};
 use super::turn::end_turn;
+use engine::{Next, Rules};
 use holdline::chapters::air_combat::superiority;
-use holdline::choice::Choice;
+use holdline::chapters::opening::VERSION;
+use holdline::choice::{Choice, Ruling};
 use holdline::ids::Side;
 use holdline::state::air::Target;
 use holdline::state::air::{AirStep, Berth};
@@ -306,6 +308,72 @@ fn ruling_a076_superiority_is_counted_after_rotate() {
     game.choose("warsaw", Choice::Rest(game.craft("pn-f1")));
     game.choose("warsaw", Choice::PassAir(0));
     assert_eq!(game.state.sky.zones[0].superior, Some(Side::German));
+}
+
+/// Over the north both sides have finished their rotation but one; the Pole's fighter flies, or rests as it did.
+fn last_to_rotate(version: u32, flies: bool) -> Game {
+    let mut game = dawn();
+    game.state.version = version;
+    put(&mut game, "pn-f1", Berth::Rear(2));
+    if flies {
+        game.choose("warsaw", Choice::Fly(game.craft("pn-f1")));
+    }
+    game.choose("warsaw", Choice::PassAir(0));
+    game
+}
+
+/// What the game waits for once the last side has finished: dice, or a seat.
+fn waits_for_dice(game: &mut Game) -> bool {
+    let okh = game.seat("okh");
+    let pass = Choice::PassAir(0);
+    let passed = game.rules.choose(&mut game.state, okh, &pass, &mut ());
+    assert!(passed.is_ok(), "{passed:?}");
+    matches!(game.rules.next(&game.state), Next::Chance(_))
+}
+
+#[test]
+fn ruling_a173_dice_are_asked_for_also_where_there_are_none() {
+    let [mut rests, mut flies] = [false, true].map(|flies| last_to_rotate(VERSION, flies));
+    assert_eq!(rests.view("okh"), flies.view("okh"));
+    assert!(waits_for_dice(&mut flies));
+    assert!(waits_for_dice(&mut rests), "the same in both worlds");
+    // The dogfight, then anti-aircraft fire, each with no die.
+    for step in [AirStep::Combat, AirStep::Flak] {
+        assert_eq!(rests.state.sky.zones[0].step, step);
+        assert_eq!(rests.rules.next(&rests.state), Next::Chance(Vec::new()));
+        let none = Vec::new();
+        rests.rules.resolve(&mut rests.state, &none, &mut ());
+    }
+    assert_eq!(rests.state.sky.zones[0].step, AirStep::Bombing);
+    assert!(rests.state.rolled.is_empty(), "nothing for an umpire");
+    // The morning's recovery of both zones.
+    both_ready(&mut rests);
+    end_turn(&mut rests);
+    assert_eq!(rests.state.sky.zones[0].step, AirStep::Rotate);
+    // A game that began before goes on as it did.
+    let mut before = last_to_rotate(3, false);
+    assert!(!waits_for_dice(&mut before));
+    assert_eq!(before.state.sky.zones[0].step, AirStep::Bombing);
+}
+
+#[test]
+fn ruling_a173_an_umpire_takes_back_a_dogfight_behind_which_nobody_fired() {
+    let mut game = dawn();
+    for craft in ["lf1-f1", "pn-f1"] {
+        put(&mut game, craft, Berth::Column(1));
+    }
+    both_ready(&mut game);
+    game.roll("61");
+    assert_eq!(game.state.sky.zones[0].step, AirStep::Bombing);
+    assert_eq!(game.state.rolled.len(), 1, "no bomber, no flak");
+    let ruling = |ruling| Choice::Control(ruling);
+    game.choose("air-control", ruling(Ruling::SetDie(0, 0, 1)));
+    assert_eq!(berth(&game, "pn-f1"), Berth::Column(1));
+    game.choose("air-control", ruling(Ruling::SetDie(0, 0, 6)));
+    assert_ne!(berth(&game, "pn-f1"), Berth::Column(1));
+    game.choose("air-control", ruling(Ruling::VoidRoll(0)));
+    assert_eq!(berth(&game, "pn-f1"), Berth::Column(1));
+    assert_eq!(game.state.sky.zones[0].step, AirStep::Bombing);
 }
 
 #[test]

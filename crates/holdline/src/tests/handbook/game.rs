@@ -237,7 +237,15 @@ impl Game {
                 "a refusal changed the state: {choice:?}"
             );
         }
+        self.roll_nothing();
         result
+    }
+
+    /// Rolls that ask for no die are over at once (A173).
+    fn roll_nothing(&mut self) {
+        while matches!(self.rules.next(&self.state), Next::Chance(dice) if dice.is_empty()) {
+            self.rules.resolve(&mut self.state, &Vec::new(), &mut ());
+        }
     }
 
     pub fn choose(&mut self, seat: &str, choice: Choice) {
@@ -306,6 +314,7 @@ impl Game {
             self.dice()
         );
         self.rules.resolve(&mut self.state, &outcome, &mut ());
+        self.roll_nothing();
     }
 
     /// Gives every die of what is to be rolled now this number.

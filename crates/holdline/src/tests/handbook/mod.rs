@@ -3,6 +3,7 @@
 
 mod air;
 mod allies;
+mod assault;
 mod bombing;
 mod casts;
 mod clocks;
@@ -11,6 +12,7 @@ mod command;
 mod events;
 mod fog;
 mod game;
+mod logistics;
 mod movement;
 mod nations;
 mod overrule;
@@ -23,6 +25,7 @@ mod rights;
 mod rulings;
 mod signs;
 mod story;
+mod troop_events;
 mod turn;
 mod umpire;
 mod words;
