@@ -118,8 +118,9 @@ export class Person {
       if (this.missed) this.#line(true);
       this.missed = false;
     } catch (refusal) {
+      if (!(refusal instanceof Refused)) throw refusal;
       // A stream may hang for minutes after a phone has left the network: a beat that fails says it at once.
-      if (!(refusal instanceof Refused)) {
+      if (refusal.status === 0) {
         this.missed = true;
         this.#line(false);
       } else if (refusal.status === 401) this.set({ said: CHANGED });

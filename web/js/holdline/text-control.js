@@ -116,3 +116,19 @@ export const CONTROL = {
   need: 'Give a reason first.',
   score: (/** @type {number} */ german, /** @type {number} */ polish) => `Score: German ${german}, Polish ${polish}`,
 };
+
+export const UNDO = {
+  title: 'Your last acts',
+  undo: 'Undo',
+  undone: 'taken back',
+  mark: 'Back to a mark',
+  reason: (/** @type {string} */ act) => `Taken back: ${act}`,
+  never: 'This act has no opposite. What was seen or said stays.',
+  fights: 'A combat about it is under way. Void its dice, or wait until it is over.',
+  gone: (/** @type {string} */ unit) => `${unit} is off the map since.`,
+  moved: (/** @type {string} */ unit, /** @type {string} */ hex) => `${unit} has gone to ${hex} since.`,
+  turned: (/** @type {string} */ unit, /** @type {string} */ posture) => `${unit} has changed to ${posture} since.`,
+  fought: (/** @type {string} */ unit) => `${unit} has fought since.`,
+  pot: (/** @type {string} */ pot) => `${pot} has moved, or points went in or out since.`,
+  hex: (/** @type {string} */ hex) => `${hex} has another holder or other points since.`,
+};
