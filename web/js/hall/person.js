@@ -2,7 +2,6 @@
 // @ts-check
 import { Refused } from '../api.js';
 import { announce, h } from '../dom.js';
-import { Session } from '../session/session.js';
 import { mountGame } from '../table/mount.js';
 import { html, nothing, render } from '../template.js';
 import { screenStyles } from '../theme.js';
@@ -10,6 +9,7 @@ import { effect, signal } from '../vendor/signals-core/signals-core.js';
 import { arrival, covered, devices, waiting } from './arrival.js';
 import { calls, privacy } from './around.js';
 import { awards } from './awards.js';
+import { Kept } from './kept.js';
 import { Liaison } from './liaison.js';
 import { load } from './load.js';
 import { Staff, firstTab, hasDesk } from './staff.js';
@@ -25,18 +25,6 @@ import { CHANGED, DESK } from './text.js';
 /** How often a page says that it is there, and after how long without a line it says more, in milliseconds. */
 const BEAT = 4000;
 const LONG = 60_000;
-
-/** A session that stays when its screen is closed: a person goes from seat to seat. */
-class Kept extends Session {
-  /** Whether it has been opened and is listening. */
-  ready = false;
-
-  close() {}
-
-  end() {
-    super.close();
-  }
-}
 
 export class Person {
   /** @param {HTMLElement} root @param {Hall} hall @param {Json} desk */
@@ -107,7 +95,9 @@ export class Person {
 
   /** Whether the server is heard. @param {boolean} line */
   #line(line) {
-    if (line !== this.state.peek().line) this.set({ line, since: Date.now() });
+    if (line === this.state.peek().line) return;
+    this.set({ line, since: Date.now() });
+    for (const session of this.sessions.values()) session.source?.dispatchEvent(new Event(line ? 'open' : 'error'));
   }
 
   async #beat() {
@@ -115,7 +105,11 @@ export class Person {
     try {
       await this.hall.post('me/beat', { delay: Math.round(this.delay ?? 0) });
       this.delay = performance.now() - begun;
-      if (this.missed) this.#line(true);
+      if (this.missed) {
+        // The stream of a phone that was elsewhere may be dead without knowing it.
+        this.stream.again();
+        this.#line(true);
+      }
       this.missed = false;
     } catch (refusal) {
       if (!(refusal instanceof Refused)) throw refusal;
@@ -225,6 +219,7 @@ function bar({ desk, tab, seat, line, since, said }, me) {
   const tabs = ['hall', 'call', 'liaison', ...(desk.control ? ['load'] : [])];
   const asks = desk.devices.filter((/** @type {Json} */ device) => !device.accepted);
   const long = !line && Date.now() - since > LONG;
+  const waits = [...me.sessions.values()].reduce((sum, { pending }) => sum + pending.value, 0);
   const own = html`<button type="button" class="desk-tab" aria-current=${tab === 'desk' ? 'page' : 'false'}
     @click=${() => me.set({ tab: 'desk' })}>${DESK.desk}</button>`;
   // Who has a desk finds the seats there.
@@ -253,7 +248,13 @@ function bar({ desk, tab, seat, line, since, said }, me) {
       )}
       <span class="line ${line ? 'here' : 'lost'}">${desk.name}</span>
     </nav>
-    ${line ? nothing : html`<p class="hall-news" role="status">${long ? DESK.door : DESK.lost}</p>`}
+    ${
+      line
+        ? nothing
+        : html`<p class="hall-news" role="status">${long ? DESK.door : DESK.lost}${
+            waits ? ` ${DESK.unsent(waits)}` : nothing
+          }</p>`
+    }
     ${said ? html`<p class="hall-news" role="alert">${said}</p>` : nothing}
     ${asks.map(
       (/** @type {Json} */ device) => html`<p class="hall-news" role="alert">${DESK.asks(device.kind)}

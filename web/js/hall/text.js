@@ -75,6 +75,7 @@ export const DESK = {
   gone: 'This device is no longer yours.',
   lost: 'Connection lost. What you typed stays here.',
   door: 'Still no connection. Show your card at the door.',
+  unsent: (/** @type {number} */ n) => `${count(n, 'order')} not sent, trying again.`,
   asks: (/** @type {string} */ kind) => `Another device (${kind}) wants to join with your card.`,
   yes: 'Let it in',
   no: 'Turn it away',

@@ -430,6 +430,8 @@ export const STEPS = {
   end: (/** @type {string} */ name) => ENDS[name] ?? 'End this step',
   confirm: (/** @type {number} */ n) => `Confirm ${count(n, 'order')}`,
   confirmSub: 'cannot be taken back',
+  unsent: 'Not sent, trying again',
+  unsentSub: 'it stays on this device and is sent once',
   visit: (/** @type {string} */ region) => `Go to ${region}`,
   visitSub: 'something waits there',
   close: 'End staff work',
