@@ -126,7 +126,7 @@ export function partOf(t) {
   const { name, mine } = t.step;
   if (t.view.debrief && PARTS.debrief) return PARTS.debrief;
   if (t.view.control && PARTS.control) return PARTS.control;
-  if (PARTS.air && t.pick.board === 'air' && t.view.air) return PARTS.air;
+  if (PARTS.air && ['air', 'recon'].includes(t.pick.board) && t.view.air) return PARTS[t.pick.board];
   // Those who give points and orders sit at a desk until they walk up to a map.
   if (PARTS.desk && atDesk(t.role) && t.pick.region === null) return PARTS.desk;
   if (t.view.stage === 'planning') return PARTS.planning;

@@ -414,7 +414,12 @@ const CHIPS = /** @type {Record<string, string>} */ ({
   done: 'Done',
 });
 
-const PART_CHIPS = /** @type {Record<string, string>} */ ({ fight: 'Combat', desk: 'Desk', air: 'Air' });
+const PART_CHIPS = /** @type {Record<string, string>} */ ({
+  fight: 'Combat',
+  desk: 'Desk',
+  air: 'Air',
+  recon: 'Recon',
+});
 
 const ENDS = /** @type {Record<string, string>} */ ({
   rally: 'End rallies',

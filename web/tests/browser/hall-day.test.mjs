@@ -60,7 +60,7 @@ async function assemble() {
 
 /** Who plays by tapping. */
 const hands = (seats) => ({
-  '10a': hand(seats['10a']),
+  '10a': hand(seats['10a'], { east: true }),
   krakow: hand(seats.krakow),
   okh: hand(seats.okh, { boards: ['desk', 'air'] }),
   ags: hand(seats.ags),
@@ -223,7 +223,7 @@ async function replace(room, playing) {
     await control.sheet.click('.seat-tabs .control');
   };
   seats['10a'] = await join(server, chrome, hall, holder('10a').code, PHONE, yes);
-  playing['10a'] = hand(seats['10a']);
+  playing['10a'] = hand(seats['10a'], { east: true });
 }
 
 /** Words to the liaison: read there and nowhere else. */

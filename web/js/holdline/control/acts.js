@@ -14,11 +14,11 @@ const SHOWN = 6;
 
 /** Takes an act back, or says what rests on it. @param {Table} t @param {Acts} act @param {Done} done */
 function undo(t, act, done) {
-  const why = rests(t, done);
+  const why = rests({ base: act.session.now.base, book: t.book }, done);
   if (why) return set({ barred: { id: done.id, why } });
   return act.run(async () => {
     for (const choices of done.back) await act.session.send(choices, UNDO.reason(done.text));
-    strike(act.now(), done.id);
+    strike(t, done.id);
     set({ barred: null });
   });
 }

@@ -45,7 +45,7 @@ function give(t, act, entry, choice) {
   return act.run(async () => {
     await act.session.send([...draft, choice], reason);
     const text = slotted(t, entry, choice);
-    note(t, act.now(), [...draft, choice], text, reason);
+    note(t, act.session.now.base, [...draft, choice], text, reason);
     set({ reason: '', filled: {} });
     await act.session.clear();
   });

@@ -56,7 +56,7 @@ export function perform(t, act) {
   return act.run(async () => {
     const choices = [...t.session.choices, chosen.choice];
     await act.session.send(choices, reason);
-    note(t, act.now(), choices, chosen.text, reason);
+    note(t, act.session.now.base, choices, chosen.text, reason);
     set({ reason: '', act: null, filled: {} });
     await act.session.clear();
   });

@@ -132,7 +132,8 @@ function fights(view, about) {
   return battles.some(({ target, from }) => hex !== undefined && (target === hex || from.includes(hex ?? -1)));
 }
 
-/** What rests on an act, in a sentence; empty if nothing does. @param {Table} t @param {Done} done */
+/** What rests on an act, in a sentence; empty if nothing does. @param {{base: View, book: import('../book.js').Book}} t
+ * @param {Done} done */
 export function rests({ base, book }, { about, left, back: way }) {
   if (!way.length) return UNDO.never;
   if (fights(base, about)) return UNDO.fights;
@@ -169,14 +170,14 @@ function keep(t, acts) {
   }
 }
 
-/** Notes an act that was made. @param {Table} before @param {Table} after @param {Json[]} choices
- * @param {string} text @param {string} reason */
+/** Notes an act that was made: a screen may still show what led to it. @param {Table} before @param {View} after
+ * @param {Json[]} choices @param {string} text @param {string} reason */
 export function note(before, after, choices, text, reason) {
   const about = gripOf(choices);
-  const acts = lastActs(after);
+  const acts = lastActs(before);
   const id = (acts[0]?.id ?? 0) + 1;
-  const made = { id, text, reason, back: back(before.base, choices), about, left: trace(after.base, about) };
-  keep(after, [{ ...made, undone: false }, ...acts]);
+  const made = { id, text, reason, back: back(before.base, choices), about, left: trace(after, about) };
+  keep(before, [{ ...made, undone: false }, ...acts]);
 }
 
 /** An act was taken back. @param {Table} t @param {number} id */
