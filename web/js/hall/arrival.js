@@ -55,8 +55,8 @@ const jobs = (seats) => html`<section class="jobs">
   )}
 </section>`;
 
-/** Before the game, and beside it. @param {Json} desk @param {Person} me */
-export function waiting(desk, me) {
+/** Before the game, and beside it. @param {Json} desk @param {Person} me @param {[string, string][]} lessons */
+export function waiting(desk, me, lessons) {
   const { people, side, person, seats } = desk;
   const pips = Array.from({ length: people.of }, (_, n) => html`<i class=${n < people.here ? 'on' : ''}></i>`);
   const to = (/** @type {string} */ tab) => () => me.set({ tab, said: '' });
@@ -79,6 +79,10 @@ export function waiting(desk, me) {
             )
           : nothing
       }
+      ${lessons.map(
+        ([address, name]) =>
+          html`<li><a href=${address} target="_blank" rel="noopener">${name}<small>›</small></a></li>`,
+      )}
       ${[
         [DESK.liaison, 'liaison'],
         [DESK.privacy, 'privacy'],

@@ -2,6 +2,7 @@
 // @ts-check
 import { Refused } from '../api.js';
 import { announce, h } from '../dom.js';
+import { load as entryOf } from '../games.js';
 import { mountGame } from '../table/mount.js';
 import { html, nothing, render } from '../template.js';
 import { screenStyles } from '../theme.js';
@@ -20,7 +21,7 @@ import { CHANGED, DESK } from './text.js';
 /** @typedef {import('./api.js').Hall} Hall */
 /** What the page remembers: `tab` is what is shown, `seat` the seat in the game, `asked` what waits to be confirmed.
  * @typedef {{desk: Json, tab: string, seat: string, line: boolean, since: number, said: string, asked: string,
- *   code: Json, text: string, cover: string}} State */
+ *   code: Json, text: string, cover: string, lessons: [string, string][]}} State */
 
 /** How often a page says that it is there, and after how long without a line it says more, in milliseconds. */
 const BEAT = 4000;
@@ -49,6 +50,7 @@ export class Person {
       code: null,
       text: '',
       cover: 'computer',
+      lessons: [],
     });
     this.bar = h('header', { class: 'hall-bar' });
     this.place = h('div', { class: 'hall-place' });
@@ -71,8 +73,18 @@ export class Person {
     });
     effect(() => this.#show(this.state.value));
     this.stream.start();
+    this.#lessons();
     this.#beat();
     setInterval(() => this.#beat(), BEAT);
+  }
+
+  /** The lessons of the game: address and name. */
+  async #lessons() {
+    const { game } = this.state.peek().desk;
+    const { lesson, lessons = {} } = await entryOf(game);
+    const more = Object.entries(lessons).map(([kind, { link }]) => [`/learn/${game}/${kind}`, link]);
+    const first = lesson ? [[`/learn/${game}`, lesson.link]] : [];
+    this.set({ lessons: /** @type {[string, string][]} */ ([...first, ...more]) });
   }
 
   /** @param {Partial<State>} more */
@@ -277,5 +289,5 @@ function page(state, me) {
   if (tab === 'devices') return devices(state, me);
   if (tab === 'awards') return awards(desk, me);
   if (desk.person.status === 'expected') return arrival(desk, me);
-  return waiting(desk, me);
+  return waiting(desk, me, state.lessons);
 }

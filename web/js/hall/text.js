@@ -300,3 +300,14 @@ export const LOAD = {
   settings: 'Settings of the day',
   save: 'Save',
 };
+
+export const PAPER = {
+  title: 'Paper set',
+  print: 'Print',
+  turn: 'End of',
+  alone: 'Print by itself at every turn’s end',
+  back: 'Back to the hall',
+  sheet: (/** @type {number} */ n, /** @type {number} */ of) => `sheet ${n} of ${of}`,
+  none: 'The paper set is for umpires who see the map, once the game runs.',
+  link: 'Paper set for the power cut',
+};

@@ -211,6 +211,7 @@ export function hand({ sheet, tap }, { own = [], boards = [], east = false } = {
     if (goal || !fresh(`${where} take`, 5) || !(await sheet.locator(take).first().isVisible())) return false;
     await touch(`${take} >> nth=${touched.get(`${where} take`) - 1}`, 'movement');
     // The light comes when the server has said how far it reaches, and the map is drawn to it.
+    await sheet.waitForSelector('.cost', { state: 'attached', timeout: 8000 }).catch(() => {});
     await sheet.waitForTimeout(600);
     return true;
   };
