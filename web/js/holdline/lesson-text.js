@@ -12,7 +12,7 @@ export const COMMANDER = {
     {
       title: 'What wins',
       text:
-        '3 September 1939. You lead the 10th Army, the grey cubes. Germany scores for towns that fall earlier than ' +
+        '3 September 1939. You lead the 10th Army, the gray cubes. Germany scores for towns that fall earlier than ' +
         'in 1939, Poland for those that hold longer. Częstochowa lies before you: three regiments of the 7th ' +
         'Division hold it, one of them in disorder.',
     },

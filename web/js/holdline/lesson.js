@@ -1,5 +1,5 @@
-// Lessons of Hold the Line: a commander's two turns, an umpire's tools, the air board. Each step waits for what the player
-// does, or passes when it cannot be done any more.
+// Lessons of Hold the Line: a commander's two turns, an umpire's tools, the air board. Each step waits for what the
+// player does, or passes when it cannot be done any more.
 // @ts-check
 import { AIRMAN, COMMANDER, UMPIRE } from './lesson-text.js';
 

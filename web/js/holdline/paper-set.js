@@ -114,7 +114,8 @@ function armySheet(view, book, army) {
       ${pots.map((pot) => {
         const { hex, cp, route } = view.pots[pot] ?? { hex: null, cp: 0, route: [] };
         const way = route.map((at) => ground.label(at)).join(', ');
-        return html`<li><b>${book.potName(pot)}</b>: ${hex === null ? PAPERS.off : ground.full(hex)}, ${PAPERS.inPot(cp)}
+        const where = hex === null ? PAPERS.off : ground.full(hex);
+        return html`<li><b>${book.potName(pot)}</b>: ${where}, ${PAPERS.inPot(cp)}
           ${way ? PAPERS.route(way) : ''}</li>`;
       })}
     </ul>

@@ -43,5 +43,6 @@ export function acted(t, act) {
               >${UNDO.mark}</button></p>`
         : nothing
     }</li>`;
-  return html`<section class="control-card"><h3>${UNDO.title}</h3><ul class="last-acts">${list.map(row)}</ul></section>`;
+  return html`<section class="control-card"><h3>${UNDO.title}</h3>
+    <ul class="last-acts">${list.map(row)}</ul></section>`;
 }
