@@ -41,6 +41,7 @@ export const ARRIVE = {
   you: (/** @type {string} */ title) => `You are ${title}`,
   seats: (/** @type {number} */ n) => `and ${count(n, 'more seat')}`,
   none: 'You have no seat yet. Ask at the door.',
+  side: (/** @type {string} */ side) => `${side} side`,
   notMe: 'not me',
   job: 'Your job in one minute',
   photos: 'May we take photos of you today?',
