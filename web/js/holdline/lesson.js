@@ -33,7 +33,7 @@ const fights = (t) => Boolean(t.view.tables[t.region]?.battle);
 const acted = (t, from) => t.session.number > from;
 
 /** Whether an umpire has something in hand. @param {Table} t */
-const grips = (t) => typeof (/** @type {any} */ (t.view).control?.grip) === 'object';
+const grips = ({ view }) => typeof view.control?.grip === 'object' && view.control.grip !== null;
 
 /** @type {When[]} */
 const FIGHT = [

@@ -22,7 +22,7 @@ const step = (sheet, text) =>
   sheet.waitForFunction((wanted) => document.querySelector('.lesson h2')?.textContent === wanted, text);
 const next = (sheet) => sheet.click('.lesson button:has-text("Next")');
 
-test('a commander learns two turns in a region on a phone', { timeout: 300_000 }, async () => {
+test('a commander learns two turns in a region on a phone', { timeout: 500_000 }, async () => {
   const begun = Date.now();
   const seat = await page(chrome, PHONE);
   const { sheet } = seat;
@@ -41,7 +41,7 @@ test('a commander learns two turns in a region on a phone', { timeout: 300_000 }
     await sheet.waitForTimeout(100);
   }
   for (const part of ['Command: points to hexes', 'Movement', 'Posture']) assert.ok(seen.has(part), [...seen].join());
-  await sheet.waitForSelector('.part-debrief', { state: 'attached' });
+  await sheet.waitForSelector('.part-debrief', { state: 'attached', timeout: 200_000 });
   await step(sheet, END);
   await playing.stop();
   console.log(`two turns in ${((Date.now() - begun) / 1000).toFixed(0)} s, ${playing.done.taps} taps`);
