@@ -38,6 +38,9 @@ import { PAGE } from './text.js';
 /** What a wall shows of a game: `left` gives the milliseconds of a clock by its text, `clock` writes them.
  *  @typedef {{live: Json, late: Json, left(text: string): number | null, clock(ms: number): string}} Shown */
 /** @typedef {(shown: Shown) => {now: unknown, when?: unknown, past?: unknown}} Wall */
+/** A tutorial: its table, the seat that is played, and its steps.
+ *  @typedef {{link: string, table: Json | (() => Promise<Json>), seat: string,
+ *   load(): Promise<{STEPS: Step[], END: string}>}} Lesson */
 /** What `GAME/index.js` exports. Everything is optional: a game that exports nothing is listed and has its rulebook.
  *  @typedef {{
  *   play?(session: import('./table/screen.js').AnySession): Promise<(screen: import('./table/screen.js').Screen) =>
@@ -45,10 +48,11 @@ import { PAGE } from './text.js';
  *   styles?: string[],
  *   kinds?: import('./offers.js').Kinds,
  *   figures?(): Promise<Figure[]>,
- *   lesson?: {link: string, table: Json | (() => Promise<Json>), seat: string,
- *   load(): Promise<{STEPS: Step[], END: string}>},
+ *   lesson?: Lesson,
+ *   lessons?: Record<string, Lesson>,
  *   demo?(frame: HTMLElement): Promise<void>,
  *   wall?(): Promise<Wall>,
+ *   paper?(): Promise<(view: Json) => {title: string, body: unknown}[]>,
  *   desk?(): Promise<import('./hall/staff.js').GameDesk>,
  *   start?: {scenario: string, seat: string, text: string, swap: string},
  * }} Entry */

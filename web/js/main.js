@@ -69,14 +69,16 @@ async function openPage(name, table, role) {
   await open(root, table, role);
 }
 
-/** Starts a tutorial: a game against the weakest computer player. @param {string} [name] */
-async function learn(name) {
+/** Starts a tutorial: a game against the weakest computer player. @param {string} [name] @param {string} [kind] which
+ * one, where a game has several */
+async function learn(name, kind = '') {
   loading();
   for (const game of name ? [await about(name)] : await games()) {
-    const { lesson } = game.manifest.playable ? await load(game.name) : {};
+    const entry = game.manifest.playable ? await load(game.name) : {};
+    const lesson = kind ? entry.lessons?.[kind] : entry.lesson;
     if (!lesson) continue;
     const keys = await api.create(typeof lesson.table === 'function' ? await lesson.table() : lesson.table);
-    (await import('./table/tutorial.js')).enroll(keys.table);
+    (await import('./table/tutorial.js')).enroll(keys.table, kind);
     return location.replace(keys.seats[lesson.seat].link);
   }
   sorry(PAGE.noTutorial, PAGE.noTutorialText);
@@ -98,7 +100,7 @@ async function route() {
   if (page in OWN) return openPage(OWN[page], '', '');
   if (page === 't' && first) return openSeat(first, second ?? '', third === 'replay');
   if (page === 'rules') return (await import('./rulebook.js')).openRulebook(root, first);
-  if (page === 'learn') return learn(first);
+  if (page === 'learn') return learn(first, second);
   if (page === 'play') return play(first);
   if (page === 'h') return (await import('./hall/pages.js')).openHall(root, first, second);
   if (page === 'tables') return (await import('./lobby.js')).lobby(root);

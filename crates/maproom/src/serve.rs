@@ -113,6 +113,9 @@ pub enum Keep {
         #[command(flatten)]
         database: Database,
         to: PathBuf,
+        /// Copy again every so many seconds, each time in place of the copy before, until stopped
+        #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+        every: Option<u64>,
     },
     /// Brings a store up to date with this program
     Migrate {
@@ -385,26 +388,50 @@ async fn open_browser(url: &str) -> bool {
     false
 }
 
+/// Copies the store once, or again and again for a spare computer.
+fn backup(database: &Database, to: &Path, every: Option<u64>, out: &mut Out) -> Result<(), Fail> {
+    let Place::File(path) = database.place()? else {
+        return Err(Fail::usage("PostgreSQL is backed up with pg_dump"));
+    };
+    if !path.exists() {
+        return Err(Fail::read(&path, "there is no such store"));
+    }
+    if to.exists() && every.is_none() {
+        return Err(Fail::write(to, "the file is there already"));
+    }
+    loop {
+        // A copy that is cut short never takes the place of a whole one.
+        let fresh = match every {
+            Some(_) => to.with_extension("part"),
+            None => to.to_owned(),
+        };
+        if every.is_some() && fresh.exists() {
+            std::fs::remove_file(&fresh).map_err(|e| Fail::write(&fresh, e))?;
+        }
+        let copied = Sqlite::open(&path).and_then(|db| db.backup(&fresh));
+        copied.map_err(|e| Fail::broken(format_args!("the backup failed: {e}")))?;
+        if every.is_some() {
+            std::fs::rename(&fresh, to).map_err(|e| Fail::write(to, e))?;
+        }
+        out.line(format_args!(
+            "{} is a copy of {}",
+            to.display(),
+            path.display()
+        ))?;
+        match every {
+            Some(seconds) => std::thread::sleep(Duration::from_secs(seconds)),
+            None => return Ok(()),
+        }
+    }
+}
+
 pub fn store(args: &StoreArgs, out: &mut Out) -> Result<(), Fail> {
     match &args.what {
-        Keep::Backup { database, to } => {
-            let Place::File(path) = database.place()? else {
-                return Err(Fail::usage("PostgreSQL is backed up with pg_dump"));
-            };
-            if !path.exists() {
-                return Err(Fail::read(&path, "there is no such store"));
-            }
-            if to.exists() {
-                return Err(Fail::write(to, "the file is there already"));
-            }
-            let copied = Sqlite::open(&path).and_then(|db| db.backup(to));
-            copied.map_err(|e| Fail::broken(format_args!("the backup failed: {e}")))?;
-            out.line(format_args!(
-                "{} is a copy of {}",
-                to.display(),
-                path.display()
-            ))
-        }
+        Keep::Backup {
+            database,
+            to,
+            every,
+        } => backup(database, to, *every, out),
         Keep::Migrate { database } => {
             let mut db = database.open("migrate")?;
             let count = db.count().map_err(Fail::broken)?;

@@ -1,6 +1,7 @@
 // From the card to somebody who knows who they are; and the page before the game and around it.
 // @ts-check
 import { html, nothing } from '../template.js';
+import { capital } from '../text.js';
 import { choice, qr, toggle } from './parts.js';
 import { firstTab } from './staff.js';
 import { ARRIVE, AWARDS, DESK, WAIT } from './text.js';
@@ -20,7 +21,7 @@ export function arrival(desk, me) {
   };
   return html`<main class="hall-page arrive">
     <header class="who">
-      <p>${person.name}${first?.side ? `, ${first.side}` : ''}
+      <p>${person.name}${first?.side ? `, ${ARRIVE.side(capital(first.side))}` : ''}
         <button type="button" class="text-link" @click=${mistaken}>${ARRIVE.notMe}</button></p>
       <h1>${first ? ARRIVE.you(first.title) : ARRIVE.none}</h1>
       ${seats.slice(1).map((/** @type {Json} */ seat) => html`<p>${seat.title}</p>`)}
@@ -55,8 +56,8 @@ const jobs = (seats) => html`<section class="jobs">
   )}
 </section>`;
 
-/** Before the game, and beside it. @param {Json} desk @param {Person} me */
-export function waiting(desk, me) {
+/** Before the game, and beside it. @param {Json} desk @param {Person} me @param {[string, string][]} lessons */
+export function waiting(desk, me, lessons) {
   const { people, side, person, seats } = desk;
   const pips = Array.from({ length: people.of }, (_, n) => html`<i class=${n < people.here ? 'on' : ''}></i>`);
   const to = (/** @type {string} */ tab) => () => me.set({ tab, said: '' });
@@ -79,6 +80,10 @@ export function waiting(desk, me) {
             )
           : nothing
       }
+      ${lessons.map(
+        ([address, name]) =>
+          html`<li><a href=${address} target="_blank" rel="noopener">${name}<small>›</small></a></li>`,
+      )}
       ${[
         [DESK.liaison, 'liaison'],
         [DESK.privacy, 'privacy'],

@@ -3,7 +3,7 @@
 // @ts-check
 import { html, nothing } from '../template.js';
 import { touch, value } from './parts.js';
-import { LOAD, SETUP } from './text.js';
+import { LOAD, PAPER, SETUP } from './text.js';
 import { minutes, time } from '../time.js';
 
 /** @typedef {import('../wire.js').Json} Json */
@@ -19,7 +19,8 @@ export function load({ desk }, me) {
     <h1 class="unseen">${LOAD.title}</h1>
     ${matters(control, desk, me)}
     <div>${people(control, me)}</div>
-    <div>${bulletin(me)}${settings(control.settings, me)}</div>
+    <div>${bulletin(me)}${settings(control.settings, me)}
+      ${desk.table ? html`<p><a href="/h/${me.hall.id}/paper">${PAPER.link}</a></p>` : nothing}</div>
   </main>`;
 }
 

@@ -1,4 +1,5 @@
-// The pages of a hall, by address: /h, /h/HALL, /h/HALL/host, /h/HALL/cards, /h/HALL/wall.
+// The pages of a hall, by address: /h, /h/HALL, /h/HALL/host, /h/HALL/cards, /h/HALL/wall,
+// /h/HALL/paper.
 // @ts-check
 import { styles } from '../theme.js';
 import { hall as hallAt } from './api.js';
@@ -24,6 +25,10 @@ export async function openHall(root, id, page) {
   if (page === 'cards') {
     await styles('hall-cards');
     return (await import('./cards.js')).cards(root, hall);
+  }
+  if (page === 'paper') {
+    await styles('hall-paper');
+    return (await import('./paper.js')).paper(root, hall);
   }
   const { join } = await import('./join.js');
   return join(root, hall, after.length > 20 ? '' : after);

@@ -2,7 +2,7 @@
 // @ts-check
 import { Refused } from '../api.js';
 import { announce, h } from '../dom.js';
-import { Session } from '../session/session.js';
+import { load as entryOf } from '../games.js';
 import { mountGame } from '../table/mount.js';
 import { html, nothing, render } from '../template.js';
 import { screenStyles } from '../theme.js';
@@ -10,6 +10,7 @@ import { effect, signal } from '../vendor/signals-core/signals-core.js';
 import { arrival, covered, devices, waiting } from './arrival.js';
 import { calls, privacy } from './around.js';
 import { awards } from './awards.js';
+import { Kept } from './kept.js';
 import { Liaison } from './liaison.js';
 import { load } from './load.js';
 import { Staff, firstTab, hasDesk } from './staff.js';
@@ -20,23 +21,11 @@ import { CHANGED, DESK } from './text.js';
 /** @typedef {import('./api.js').Hall} Hall */
 /** What the page remembers: `tab` is what is shown, `seat` the seat in the game, `asked` what waits to be confirmed.
  * @typedef {{desk: Json, tab: string, seat: string, line: boolean, since: number, said: string, asked: string,
- *   code: Json, text: string, cover: string}} State */
+ *   code: Json, text: string, cover: string, lessons: [string, string][]}} State */
 
 /** How often a page says that it is there, and after how long without a line it says more, in milliseconds. */
 const BEAT = 4000;
 const LONG = 60_000;
-
-/** A session that stays when its screen is closed: a person goes from seat to seat. */
-class Kept extends Session {
-  /** Whether it has been opened and is listening. */
-  ready = false;
-
-  close() {}
-
-  end() {
-    super.close();
-  }
-}
 
 export class Person {
   /** @param {HTMLElement} root @param {Hall} hall @param {Json} desk */
@@ -61,6 +50,7 @@ export class Person {
       code: null,
       text: '',
       cover: 'computer',
+      lessons: [],
     });
     this.bar = h('header', { class: 'hall-bar' });
     this.place = h('div', { class: 'hall-place' });
@@ -83,8 +73,18 @@ export class Person {
     });
     effect(() => this.#show(this.state.value));
     this.stream.start();
+    this.#lessons();
     this.#beat();
     setInterval(() => this.#beat(), BEAT);
+  }
+
+  /** The lessons of the game: address and name. */
+  async #lessons() {
+    const { game } = this.state.peek().desk;
+    const { lesson, lessons = {} } = await entryOf(game);
+    const more = Object.entries(lessons).map(([kind, { link }]) => [`/learn/${game}/${kind}`, link]);
+    const first = lesson ? [[`/learn/${game}`, lesson.link]] : [];
+    this.set({ lessons: /** @type {[string, string][]} */ ([...first, ...more]) });
   }
 
   /** @param {Partial<State>} more */
@@ -107,7 +107,9 @@ export class Person {
 
   /** Whether the server is heard. @param {boolean} line */
   #line(line) {
-    if (line !== this.state.peek().line) this.set({ line, since: Date.now() });
+    if (line === this.state.peek().line) return;
+    this.set({ line, since: Date.now() });
+    for (const session of this.sessions.values()) session.source?.dispatchEvent(new Event(line ? 'open' : 'error'));
   }
 
   async #beat() {
@@ -115,11 +117,16 @@ export class Person {
     try {
       await this.hall.post('me/beat', { delay: Math.round(this.delay ?? 0) });
       this.delay = performance.now() - begun;
-      if (this.missed) this.#line(true);
+      if (this.missed) {
+        // The stream of a phone that was elsewhere may be dead without knowing it.
+        this.stream.again();
+        this.#line(true);
+      }
       this.missed = false;
     } catch (refusal) {
+      if (!(refusal instanceof Refused)) throw refusal;
       // A stream may hang for minutes after a phone has left the network: a beat that fails says it at once.
-      if (!(refusal instanceof Refused)) {
+      if (refusal.status === 0) {
         this.missed = true;
         this.#line(false);
       } else if (refusal.status === 401) this.set({ said: CHANGED });
@@ -224,6 +231,7 @@ function bar({ desk, tab, seat, line, since, said }, me) {
   const tabs = ['hall', 'call', 'liaison', ...(desk.control ? ['load'] : [])];
   const asks = desk.devices.filter((/** @type {Json} */ device) => !device.accepted);
   const long = !line && Date.now() - since > LONG;
+  const waits = [...me.sessions.values()].reduce((sum, { pending }) => sum + pending.value, 0);
   const own = html`<button type="button" class="desk-tab" aria-current=${tab === 'desk' ? 'page' : 'false'}
     @click=${() => me.set({ tab: 'desk' })}>${DESK.desk}</button>`;
   // Who has a desk finds the seats there.
@@ -252,7 +260,13 @@ function bar({ desk, tab, seat, line, since, said }, me) {
       )}
       <span class="line ${line ? 'here' : 'lost'}">${desk.name}</span>
     </nav>
-    ${line ? nothing : html`<p class="hall-news" role="status">${long ? DESK.door : DESK.lost}</p>`}
+    ${
+      line
+        ? nothing
+        : html`<p class="hall-news" role="status">${long ? DESK.door : DESK.lost}${
+            waits ? ` ${DESK.unsent(waits)}` : nothing
+          }</p>`
+    }
     ${said ? html`<p class="hall-news" role="alert">${said}</p>` : nothing}
     ${asks.map(
       (/** @type {Json} */ device) => html`<p class="hall-news" role="alert">${DESK.asks(device.kind)}
@@ -275,5 +289,5 @@ function page(state, me) {
   if (tab === 'devices') return devices(state, me);
   if (tab === 'awards') return awards(desk, me);
   if (desk.person.status === 'expected') return arrival(desk, me);
-  return waiting(desk, me);
+  return waiting(desk, me, state.lessons);
 }

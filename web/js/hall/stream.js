@@ -54,6 +54,11 @@ export class HallStream extends EventTarget {
     this.#listen();
   }
 
+  /** Listens anew from where it was. */
+  again() {
+    if (this.leads) this.#listen();
+  }
+
   #listen() {
     this.source?.close();
     const from = [...this.places].map(([seat, [n, m]]) => `${seat}:${n}.${m}`).join(',');

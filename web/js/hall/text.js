@@ -41,6 +41,7 @@ export const ARRIVE = {
   you: (/** @type {string} */ title) => `You are ${title}`,
   seats: (/** @type {number} */ n) => `and ${count(n, 'more seat')}`,
   none: 'You have no seat yet. Ask at the door.',
+  side: (/** @type {string} */ side) => `${side} side`,
   notMe: 'not me',
   job: 'Your job in one minute',
   photos: 'May we take photos of you today?',
@@ -75,6 +76,7 @@ export const DESK = {
   gone: 'This device is no longer yours.',
   lost: 'Connection lost. What you typed stays here.',
   door: 'Still no connection. Show your card at the door.',
+  unsent: (/** @type {number} */ n) => `${count(n, 'order')} not sent, trying again.`,
   asks: (/** @type {string} */ kind) => `Another device (${kind}) wants to join with your card.`,
   yes: 'Let it in',
   no: 'Turn it away',
@@ -298,4 +300,15 @@ export const LOAD = {
   release: 'Release',
   settings: 'Settings of the day',
   save: 'Save',
+};
+
+export const PAPER = {
+  title: 'Paper set',
+  print: 'Print',
+  turn: 'End of',
+  alone: 'Print by itself at every turn’s end',
+  back: 'Back to the hall',
+  sheet: (/** @type {number} */ n, /** @type {number} */ of) => `sheet ${n} of ${of}`,
+  none: 'The paper set is for umpires who see the map, once the game runs.',
+  link: 'Paper set for the power cut',
 };

@@ -2,8 +2,9 @@
 // @ts-check
 import { html, nothing, styled } from '../template.js';
 import { rowButton, ruled } from './parts.js';
+import { looks } from './recon.js';
 import { SIDES } from './text.js';
-import { AIR } from './text-desk.js';
+import { AIR, RECON } from './text-desk.js';
 
 /** @typedef {import('./state.js').Table} Table */
 /** @typedef {import('./gestures.js').Acts} Acts */
@@ -154,7 +155,7 @@ function zoneBoard(t, act, zone) {
 export const airBoard = (t, act) => (t.view.air ? html`${[0, 1].map((zone) => zoneBoard(t, act, zone))}` : nothing);
 
 /** What is decided over a zone, not with a counter. */
-const REST = ['down', 'support', 'starve', 'scout', 'survey', 'raze', 'hamper', 'brief', 'fund'];
+const REST = ['down', 'support', 'starve', 'raze', 'hamper', 'brief', 'fund'];
 
 /** Fresh counters turn by turn, as bars. @param {Table} t @param {Side} side @param {number[]} list */
 function forecast(t, side, list) {
@@ -201,6 +202,16 @@ export function air(t, act) {
           : html`<p class="hint">${AIR.choose}</p>`
       }
     </section>
+    ${
+      looks(t)
+        ? html`<div class="row-buttons">${rowButton(act, {
+            key: 'board-recon',
+            text: RECON.open,
+            sub: RECON.openSub,
+            act: () => act.sitAt('recon'),
+          })}</div>`
+        : nothing
+    }
     ${
       rest.length
         ? html`<ul class="addresses">

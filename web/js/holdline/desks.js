@@ -2,6 +2,7 @@
 // @ts-check
 import { air, airBoard, airButton } from './air.js';
 import { desk, deskButton } from './desk.js';
+import { recon, tapRecon } from './recon.js';
 import { AIR_KINDS } from './steps.js';
 
 /** @typedef {import('./state.js').Table} Table */
@@ -27,4 +28,5 @@ export const PARTS = {
     kinds: AIR_KINDS,
     cover: airBoard,
   },
+  recon: { name: 'recon', body: recon, button: () => null, tap: tapRecon, kinds: AIR_KINDS },
 };

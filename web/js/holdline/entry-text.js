@@ -4,4 +4,7 @@
 export const ENTRY = {
   start: "Hold the Line '39: lead the 10th Army, the computer leads all others",
   swap: 'Lead another army',
+  lesson: 'Lesson: lead an army for two turns',
+  lessonControl: 'Lesson for umpires',
+  lessonAir: 'Lesson at the air board',
 };

@@ -128,6 +128,7 @@ export function spots(t) {
     ...['encamp', 'shift', 'sticker', 'flee'].flatMap((kind) =>
       open.of(kind).flatMap(({ parts: [pot, hex] }) => (pick.pot === pot ? [hex] : [])),
     ),
+    ...(pick.board === 'recon' ? open.of('survey').map(({ parts: [, hex] }) => hex) : []),
   ];
   return [...new Set(list)];
 }

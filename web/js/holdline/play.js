@@ -158,10 +158,16 @@ function ready(t) {
 /** What follows the state beside the board: the printed map, and how the panel lies. @param {Screen} screen
  * @param {MapBoard} board @param {Acts} act @param {HTMLElement} sky */
 function begin(screen, board, act, sky) {
+  let step = '';
   screen.effects.push(
     effect(() => {
       const t = /** @type {Table} */ (screen.t.value);
       const part = partOf(t);
+      // What was in hand in one step says nothing in the next one.
+      const now = [t.view.turns[0], t.region, t.step.name, t.step.slot].join();
+      if (step && now !== step && (t.pick.units.length || t.pick.hex !== null || t.pick.pot !== null))
+        queueMicrotask(act.deselect);
+      step = now;
       if (t.view.debrief && part.name !== 'debrief') debriefed(t.view).then(() => act.set({}));
       const dark = part.dark && t.ui.tab === 'orders';
       screen.element.classList.toggle('on-baize', Boolean(dark));

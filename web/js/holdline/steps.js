@@ -126,7 +126,7 @@ export function partOf(t) {
   const { name, mine } = t.step;
   if (t.view.debrief && PARTS.debrief) return PARTS.debrief;
   if (t.view.control && PARTS.control) return PARTS.control;
-  if (PARTS.air && t.pick.board === 'air' && t.view.air) return PARTS.air;
+  if (PARTS.air && ['air', 'recon'].includes(t.pick.board) && t.view.air) return PARTS[t.pick.board];
   // Those who give points and orders sit at a desk until they walk up to a map.
   if (PARTS.desk && atDesk(t.role) && t.pick.region === null) return PARTS.desk;
   if (t.view.stage === 'planning') return PARTS.planning;
@@ -139,7 +139,8 @@ export function partOf(t) {
 
 /** The main button: of the part, or of what else is drafted. @param {Table} t @param {Acts} act @returns {Primary} */
 export function primary(t, act) {
-  const { status, mine, waiting: busy, choices, pace, orders, unfinished } = t.session;
+  const { status, mine, waiting: busy, away, choices, pace, orders, unfinished } = t.session;
+  if (busy && away) return { text: STEPS.unsent, sub: STEPS.unsentSub, act: null };
   if (status.ended) return { text: STEPS.over, sub: status.ended.why, act: null };
   if (!mine) return { text: STEPS.wait, sub: STEPS.waitSub, act: null };
   const part = partOf(t);
@@ -152,8 +153,8 @@ export function primary(t, act) {
   if (choices.length && !unfinished)
     return { text: STEPS.confirm(orders.length), sub: STEPS.confirmSub, act: () => act.final(), busy };
   // A desk is no table: what waits at any of them is elsewhere.
-  const away = ['desk', 'air'].includes(part.name);
-  const next = t.open.of('pass').find(({ parts }) => away || parts[0] !== t.region);
+  const desks = ['desk', 'air'].includes(part.name);
+  const next = t.open.of('pass').find(({ parts }) => desks || parts[0] !== t.region);
   if (next)
     return {
       text: STEPS.visit(t.book.region(next.parts[0])),

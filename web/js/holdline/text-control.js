@@ -8,7 +8,7 @@ export const day = (turn) => `${turn} September 1939`;
 export const WALL = {
   day,
   turn: (/** @type {number} */ turn, /** @type {number} */ last) => `Turn ${turn} of ${last}`,
-  left: 'left',
+  left: 'left in this turn',
   planning: 'Planning',
   tea: 'Tea break',
   teaText: 'Tea break: armies of one side may talk',
@@ -21,8 +21,10 @@ export const WALL = {
   soon: 'The first turn is 1 September',
   map: (/** @type {number} */ turn) => `The front on the evening of ${turn} September`,
   towns: (/** @type {number} */ lost, /** @type {number} */ history) => `Towns lost: ${lost}, in 1939: ${history}`,
-  initiative: (/** @type {number} */ german, /** @type {number} */ polish) =>
-    `Initiative: German ${german}, Polish ${polish}`,
+  initiative: 'Initiative',
+  hall: (/** @type {string} */ time) => `${time} in the hall`,
+  /** On one line. */
+  region: (/** @type {string} */ name) => (name.length > 22 ? name.replace(' and the ', ', ') : name),
 };
 
 /** What dice are thrown for outside combat. @type {Record<string, string>} */
@@ -115,4 +117,40 @@ export const CONTROL = {
   journal: 'in the journal under your name',
   need: 'Give a reason first.',
   score: (/** @type {number} */ german, /** @type {number} */ polish) => `Score: German ${german}, Polish ${polish}`,
+};
+
+export const UNDO = {
+  title: 'Your last acts',
+  undo: 'Undo',
+  undone: 'taken back',
+  mark: 'Back to a mark',
+  reason: (/** @type {string} */ act) => `Taken back: ${act}`,
+  never: 'This act has no opposite. What was seen or said stays.',
+  fights: 'A combat about it is under way. Void its dice, or wait until it is over.',
+  gone: (/** @type {string} */ unit) => `${unit} is off the map since.`,
+  moved: (/** @type {string} */ unit, /** @type {string} */ hex) => `${unit} has gone to ${hex} since.`,
+  turned: (/** @type {string} */ unit, /** @type {string} */ posture) => `${unit} has changed to ${posture} since.`,
+  fought: (/** @type {string} */ unit) => `${unit} has fought since.`,
+  pot: (/** @type {string} */ pot) => `${pot} has moved, or points went in or out since.`,
+  hex: (/** @type {string} */ hex) => `${hex} has another holder or other points since.`,
+};
+
+export const PAPERS = {
+  map: 'The map',
+  key: 'Dark squares: German cubes in the hex. Light squares: Polish cubes. The sign below a square is an HQ.',
+  regions: 'Regions, cards, air',
+  heads: ['Region', 'Step', 'Initiative', 'German cards', 'Polish cards'],
+  none: 'none',
+  reserve: (/** @type {string} */ german, /** @type {string} */ polish) =>
+    `Strategic reserves: German ${german}; Polish ${polish}.`,
+  score: (/** @type {number} */ german, /** @type {number} */ polish) => `Score: German ${german}, Polish ${polish}.`,
+  air: 'Air counters',
+  off: 'off the map',
+  inPot: (/** @type {number} */ n) => count(n, 'point'),
+  route: (/** @type {string} */ way) => `(route ${way})`,
+  points: (/** @type {string} */ hex, /** @type {number} */ n) => `${hex}: ${count(n, 'point')}`,
+  noPoints: 'No points lie on hexes.',
+  cube: (/** @type {string} */ name, /** @type {string} */ hex, /** @type {string} */ posture) =>
+    `${name} ${hex} ${posture}`,
+  dummy: 'Dummy',
 };

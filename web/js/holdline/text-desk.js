@@ -82,3 +82,13 @@ export const AIR = {
   endSub: 'the dice fall when both sides have',
   warning: 'Bombing a city lowers its cap for a turn and outrages the world; it costs points at the end. §2.17',
 };
+
+export const RECON = {
+  title: 'Look from the air',
+  open: 'Look on the map',
+  openSub: 'tap a hex or a corps',
+  text: 'Tap a lit hex to look at it, or a corps below to look for its HQ. Nothing is final before you confirm. §2.17',
+  none: 'No look is left over this zone. §2.17',
+  takeBack: 'take back',
+  back: 'Back to the air board',
+};

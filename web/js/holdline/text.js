@@ -414,7 +414,12 @@ const CHIPS = /** @type {Record<string, string>} */ ({
   done: 'Done',
 });
 
-const PART_CHIPS = /** @type {Record<string, string>} */ ({ fight: 'Combat', desk: 'Desk', air: 'Air' });
+const PART_CHIPS = /** @type {Record<string, string>} */ ({
+  fight: 'Combat',
+  desk: 'Desk',
+  air: 'Air',
+  recon: 'Recon',
+});
 
 const ENDS = /** @type {Record<string, string>} */ ({
   rally: 'End rallies',
@@ -430,6 +435,8 @@ export const STEPS = {
   end: (/** @type {string} */ name) => ENDS[name] ?? 'End this step',
   confirm: (/** @type {number} */ n) => `Confirm ${count(n, 'order')}`,
   confirmSub: 'cannot be taken back',
+  unsent: 'Not sent, trying again',
+  unsentSub: 'it stays on this device and is sent once',
   visit: (/** @type {string} */ region) => `Go to ${region}`,
   visitSub: 'something waits there',
   close: 'End staff work',

@@ -9,9 +9,13 @@ import { effect, signal } from '../vendor/signals-core/signals-core.js';
 /** @param {string} table */
 const key = (table) => `lesson-${table}`;
 
-/** Gives a game a tutorial. @param {string} table */
-export function enroll(table) {
+/** Where it is kept which one it is, where a game has several. @param {string} table */
+const which = (table) => `lesson-kind-${table}`;
+
+/** Gives a game a tutorial. @param {string} table @param {string} [kind] */
+export function enroll(table, kind = '') {
   sessionStorage.setItem(key(table), '0');
+  sessionStorage.setItem(which(table), kind);
 }
 
 /** Whether a game has a tutorial. @param {string} table */
@@ -20,7 +24,9 @@ export const enrolled = (table) => sessionStorage.getItem(key(table)) !== null;
 /** Shows the tutorial of a game. @param {import('./screen.js').Screen} screen */
 export async function tutorial(screen) {
   const { table, status } = screen.session.now;
-  const { lesson } = await load(status.game);
+  const kind = sessionStorage.getItem(which(table)) ?? '';
+  const entry = await load(status.game);
+  const lesson = kind ? entry.lessons?.[kind] : entry.lesson;
   if (!lesson) return;
   const { STEPS: steps, END: end } = await lesson.load();
   /** The step, how far the game was when it began, and whether the player went back to read it again. */
@@ -65,7 +71,7 @@ export async function tutorial(screen) {
           }
           <button type="button" class="plain" @click=${leave}>${now ? TUTORIAL.leave : TUTORIAL.close}</button>
         </div>
-        <p class="over"><a href="/learn/${status.game}">${TUTORIAL.again}</a></p>`,
+        <p class="over"><a href="/learn/${status.game}${kind && `/${kind}`}">${TUTORIAL.again}</a></p>`,
       card,
     );
     if (title !== last) announce(`${title}. ${text}`);

@@ -1,13 +1,13 @@
 // Game Control in a hall of Hold the Line: regions with their clocks, more time for one of them, all clocks stopped, and a
 // cube moved by hand with its reason.
-import test, { after, before } from 'node:test';
+import test, { after, before as first } from 'node:test';
 import assert from 'node:assert/strict';
 import { accessible, ask, browser, page, serve } from './stand.mjs';
 import { says } from './seats.mjs';
 
 let server;
 let chrome;
-before(async () => {
+first(async () => {
   server = await serve();
   chrome = await browser();
 });
@@ -16,18 +16,28 @@ after(async () => {
   await server?.stop();
 });
 
-/** Where a cube lies free on the map. */
-const cubeOnScreen = (sheet) =>
-  sheet.evaluate(() => {
+/** Where a cube lies free on the map: the first of them, or the last. */
+const cubeOnScreen = (sheet, most = false) =>
+  sheet.evaluate((last) => {
     const stage = document.querySelector('.stage').getBoundingClientRect();
-    for (const piece of document.querySelectorAll('.piece.own')) {
+    const all = [...document.querySelectorAll('.piece.own')];
+    for (const piece of last ? all.reverse() : all) {
       const box = piece.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       if (x > stage.left + 250 && x < stage.right - 120 && y > stage.top + 80 && y < stage.bottom - 220)
         return { x, y };
     }
     return null;
-  });
+  }, most);
+
+/** Where every cube stands, and who holds the ground. */
+async function whereAll(sheet, host) {
+  const { table } = await host('host/sheet');
+  return sheet.evaluate(async (path) => {
+    const { view } = await (await fetch(path)).json();
+    return [Object.values(view.own).map(({ id, hex, posture }) => [id, hex, posture]), view.hold];
+  }, `/api/tables/${table}/control/view?menu=0`);
+}
 
 test('an umpire gives time, stops the clocks, and acts on the map by tapping', async () => {
   const { hall, secret } = await ask(server, '/api/halls', { game: 'holdline', name: 'Drill Hall Game' });
@@ -53,6 +63,7 @@ test('an umpire gives time, stops the clocks, and acts on the map by tapping', a
   // Everything stands still, and says so.
   await sheet.click('text=Stop all clocks');
   await sheet.waitForSelector('text=Let it go on');
+  const before = await whereAll(sheet, host);
   // A cube is taken in hand, and goes where the map is tapped, with a reason.
   await sheet.click('[data-tab=act]');
   const cube = await cubeOnScreen(sheet);
@@ -71,8 +82,15 @@ test('an umpire gives time, stops the clocks, and acts on the map by tapping', a
   await sheet.waitForSelector('text=All powers');
   await says(sheet, '.latest', /Control/);
 
+  // The act is taken back: the cube stands where it stood, and the list keeps the act with a word.
+  await says(sheet, '.last-acts', /Move .* to \d\d\.\d\d\s*Slip of the finger/);
+  await sheet.click('[data-undo] >> nth=0');
+  await says(sheet, '.last-acts .undone', /taken back/);
+  const after = await whereAll(sheet, host);
+  assert.deepEqual(after, before);
+
   // What is in hand can be put down again, and a cube acts by leave of Control.
-  const other = await cubeOnScreen(sheet);
+  const other = await cubeOnScreen(sheet, true);
   await sheet.mouse.click(other.x, other.y);
   await sheet.locator('[data-thing]').first().click();
   await sheet.click('.primary:has-text("Put it down")');

@@ -151,10 +151,10 @@ const HABITS = {
 /**
  * A person at a seat's page: does what waits by tapping, until told to stop.
  * @param {{sheet: any, tap: (what: string, more?: object) => Promise<void>}} seat
- * @param {{own?: string[], boards?: string[]}} [how] steps of a desk that are done by oneself, the staff does the others;
- *   boards that are gone to in turn when nothing waits
+ * @param {{own?: string[], boards?: string[], east?: boolean}} [how] steps of a desk that are done by oneself, the staff
+ *   does the others; boards that are gone to in turn when nothing waits; whether corps march east
  */
-export function hand({ sheet, tap }, { own = [], boards = [] } = {}) {
+export function hand({ sheet, tap }, { own = [], boards = [], east = false } = {}) {
   // `stays` is when the desk is not closed: there is still something to ask for.
   const done = { taps: 0, parts: {}, open: true, held: false, idle: 0, stays: '' };
   /** Touches of one place in one step. @type {Map<string, number>} */
@@ -173,6 +173,7 @@ export function hand({ sheet, tap }, { own = [], boards = [] } = {}) {
     return n < most;
   };
   const atSeat = async ({ part, where, main }) => {
+    if (east && part === 'movement' && (await marched(where))) return undefined;
     for (const [name, selector, most] of HABITS[part] ?? []) {
       const key = `${where} ${part} ${name}`;
       if ((touched.get(key) ?? 0) >= most || !(await sheet.locator(selector).first().isVisible())) continue;
@@ -185,6 +186,42 @@ export function hand({ sheet, tap }, { own = [], boards = [] } = {}) {
     const board = `[data-key="board-${boards[done.idle % boards.length]}"][aria-pressed="false"]`;
     if (boards.length && done.idle % 5 < 2 && (await sheet.isVisible(board))) return touch(board, 'bar');
     return sheet.waitForTimeout(150);
+  };
+  /** A corps is taken in hand and goes as far east as its light reaches; says whether something was touched. */
+  const marched = async (where) => {
+    const goal = await sheet.evaluate(() => {
+      const stage = document.querySelector('.stage').getBoundingClientRect();
+      const panel = document.querySelector('.panel')?.getBoundingClientRect();
+      const low = panel && panel.top > stage.top ? panel.top : stage.bottom;
+      const middles = [...document.querySelectorAll('.cost')].map((each) => {
+        const box = each.getBoundingClientRect();
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      });
+      const free = middles.filter(({ x, y }) => x < stage.right - 16 && y > stage.top + 16 && y < low - 80);
+      return free.sort((a, b) => b.x - a.x)[0] ?? null;
+    });
+    if (goal && !/^Move/.test((await look(sheet)).main)) {
+      if (!fresh(`${where} goal`, 16)) return false;
+      done.taps += 1;
+      await sheet.touchscreen.tap(goal.x, goal.y);
+      await sheet.waitForTimeout(250);
+      return true;
+    }
+    // What has no way on the screen is put down, and the list comes back.
+    const drop = '.foot button:has-text("Deselect")';
+    if (!goal && (await sheet.locator(drop).isVisible()) && fresh(`${where} drop`, 6)) {
+      await touch(drop, 'movement');
+      return true;
+    }
+    const take = '[data-key^="take-"]:not([data-key^="take-hq"])';
+    if (goal || !fresh(`${where} take`, 8) || !(await sheet.locator(take).first().isVisible())) return false;
+    await touch(`${take} >> nth=${touched.get(`${where} take`) - 1}`, 'movement');
+    // The light comes when the server has said how far it reaches, and the map is drawn to it.
+    await sheet.waitForSelector('.cost', { state: 'attached', timeout: 8000 }).catch(() => {});
+    const corps = '[data-key="corps"]';
+    if (await sheet.locator(corps).isVisible()) await touch(corps, 'movement');
+    await sheet.waitForTimeout(600);
+    return true;
   };
   const atDesk = async () => {
     const row = sheet.locator('.waits:has([data-do][aria-disabled=false])').first();

@@ -71,6 +71,13 @@ export async function serve(listen = '127.0.0.1:0', { packs = [], kept = '' } = 
   });
   return {
     url,
+    /** The computer is gone from one moment to the next. */
+    die: () =>
+      new Promise((done) => {
+        child.removeAllListeners('exit');
+        child.on('exit', done);
+        child.kill('SIGKILL');
+      }),
     stop: () =>
       new Promise((done) => {
         child.removeAllListeners('exit');

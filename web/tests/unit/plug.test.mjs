@@ -49,7 +49,9 @@ test('a game imports nothing of another game', () => {
 });
 
 test('an entry exports only what the client reads', async () => {
-  const known = ['play', 'styles', 'kinds', 'figures', 'lesson', 'demo', 'start', 'wall', 'desk'];
+  const known = ['play', 'styles', 'kinds', 'figures', 'lesson', 'demo', 'start', 'wall', 'desk', 'paper', 'lessons'];
+  // A lesson may ask which seats its game has.
+  globalThis.fetch = async () => Response.json({ games: games.map((name) => ({ name, seats: [] })) });
   for (const game of games) {
     const entry = await import(`../../js/${game}/index.js`);
     assert.deepEqual(
@@ -59,10 +61,14 @@ test('an entry exports only what the client reads', async () => {
     );
     for (const name of entry.styles ?? [])
       assert.ok(existsSync(new URL(`css/${name}.css`, web)), `${game}: css/${name}.css`);
-    if (entry.lesson) {
-      const { STEPS, END } = await entry.lesson.load();
+    for (const lesson of [entry.lesson, ...Object.values(entry.lessons ?? {})].filter(Boolean)) {
+      const { STEPS, END } = await lesson.load();
       assert.ok(STEPS.length > 2 && END, game);
-      const { table } = entry.lesson;
+      assert.ok(
+        STEPS.every(({ title, text, done }) => title && text && done),
+        game,
+      );
+      const { table } = lesson;
       assert.equal((typeof table === 'function' ? await table() : table).game, game);
     }
   }

@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// The part that is late, as it was last made.
 #[derive(Default)]
 pub struct Kept {
-    /// The lines of the journal, the delay and the moment that it was made with.
+    /// The lines of the journal and the delay that it was made with, and the moment until which that is good enough.
     made: Option<(u64, u32, i64)>,
     late: Option<Encoded>,
 }
@@ -27,8 +27,10 @@ pub struct Kept {
 /// The part that is shown at once, and the lines of the journal that it was made with.
 pub type LivePart = Option<(u64, Option<Visible>)>;
 
-/// Milliseconds between two looks at the past: it changes only when a turn ends.
+/// Milliseconds between two looks at the past: it changes only when a turn ends. A look that takes long on a busy computer
+/// is not taken again before so many times its length have passed.
 const PAST: i64 = 5000;
+const REST: i64 = 20;
 
 /// The wall.
 #[derive(Serialize, JsonSchema)]
@@ -170,7 +172,7 @@ impl Hall {
         let at = now();
         let good = kept
             .made
-            .is_some_and(|(made, with, when)| with == delay && (made == lines || at - when < PAST));
+            .is_some_and(|(made, with, until)| with == delay && (made == lines || at < until));
         if !good {
             let (journal, game) = (room.journal().await?, room.game.clone());
             let past = app.workers.run(move || {
@@ -179,7 +181,8 @@ impl Hall {
             });
             let past = past.await?;
             kept.late = past.map_err(|e| ApiError::StoreUnavailable(e.to_string()))?;
-            kept.made = Some((lines, delay, at));
+            let rest = PAST.max((now() - at) * REST);
+            kept.made = Some((lines, delay, now() + rest));
         }
         Ok(kept.late.clone())
     }

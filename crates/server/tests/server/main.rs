@@ -13,6 +13,7 @@ mod fuzz;
 mod games;
 mod gzip;
 mod hall;
+mod hall_api;
 mod hosting;
 mod keeping;
 mod keyring;

@@ -5,6 +5,7 @@
 //! facts differ in a way that one seat cannot know. Whatever that seat or an onlooker asks there must be answered alike,
 //! byte for byte: views, menus, refusals, odds, reach, numbers, sizes, order, headers, live updates.
 
+mod hall;
 #[path = "../server/patch.rs"]
 mod patch;
 mod proxy;
@@ -73,4 +74,18 @@ fn holdline_tells_nothing_later_on() {
     let rules = Holdline::shipped().unwrap();
     let compared = across(rules, 1, &[300, 1500, 3000, 5000]);
     assert_eq!(compared, 4);
+}
+
+/// What a hall adds to a table tells nothing either.
+#[test]
+fn a_hall_tells_nothing() {
+    let (compared, silent) = hall::across(Outpost::shipped().unwrap(), 3, &[1, 6, 12]);
+    assert_eq!(compared, 3);
+    assert!(silent > 0, "nobody acted out of sight");
+}
+
+#[test]
+fn a_hall_of_holdline_tells_nothing() {
+    let (compared, _) = hall::across(Holdline::shipped().unwrap(), 2, &[20, 900, 2500]);
+    assert_eq!(compared, 3);
 }

@@ -248,7 +248,7 @@ pub fn silence<R: Lawful + Playable>(
 }
 
 /// A batch of which another seat sees nothing at all, if a few tries find one.
-fn unseen<R: Lawful>(
+pub fn unseen<R: Lawful>(
     rules: &R,
     state: &R::State,
     actor: Seat,
@@ -327,7 +327,7 @@ pub fn across<R: Lawful + Playable>(rules: Arc<R>, seed: u64, marks: &[usize]) -
 }
 
 /// A random batch of one seat, whole: nothing else happens between its choices.
-fn batch<R: Rules>(rules: &R, state: &mut R::State, seat: Seat, dice: &mut FastRng) {
+pub fn batch<R: Rules>(rules: &R, state: &mut R::State, seat: Seat, dice: &mut FastRng) {
     let mut menu = Menu::new();
     loop {
         menu.clear();

@@ -4,6 +4,7 @@ import { html, nothing } from '../../template.js';
 import { fillings } from '../open.js';
 import { CONTROL } from '../text-control.js';
 import { desk, filledWith, inHand, ruling, set } from './state.js';
+import { note } from './undo.js';
 
 /** @typedef {import('../state.js').Table} Table */
 /** @typedef {import('../gestures.js').Acts} Acts */
@@ -22,6 +23,18 @@ function named({ book }, slot, value) {
   return /region/.test(slot.path) ? book.region(value) : String(value);
 }
 
+/** What an entry does with what stands in its slots, in words. @param {Table} t @param {Entry} entry
+ * @param {Json} choice */
+function slotted(t, entry, choice) {
+  const at = (/** @type {string} */ path) =>
+    path
+      .split('/')
+      .slice(1)
+      .reduce((/** @type {Json} */ part, step) => part?.[step], choice);
+  const values = (entry.slots ?? []).map((slot) => named(t, slot, at(slot.path)));
+  return values.length ? `${entry.text}: ${values.join(', ')}` : entry.text;
+}
+
 /** Does what an entry says: takes something in hand, or makes it final with its reason. @param {Table} t
  * @param {Acts} act @param {Entry} entry @param {Json} choice */
 function give(t, act, entry, choice) {
@@ -31,6 +44,8 @@ function give(t, act, entry, choice) {
   const draft = inHand(t) ? t.session.choices : [];
   return act.run(async () => {
     await act.session.send([...draft, choice], reason);
+    const text = slotted(t, entry, choice);
+    note(t, act.session.now.base, [...draft, choice], text, reason);
     set({ reason: '', filled: {} });
     await act.session.clear();
   });

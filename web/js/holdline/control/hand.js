@@ -10,6 +10,7 @@ import { POSTURE } from '../text.js';
 import { CONTROL } from '../text-control.js';
 import { entryForm } from './forms.js';
 import { choiceOf, desk, filledWith, inHand, powers, ruling, set } from './state.js';
+import { note } from './undo.js';
 
 /** @typedef {import('../state.js').Table} Table */
 /** @typedef {import('../gestures.js').Acts} Acts */
@@ -53,7 +54,9 @@ export function perform(t, act) {
   if (!chosen) return undefined;
   if (!reason.trim()) return document.getElementById('reason')?.focus();
   return act.run(async () => {
-    await act.session.send([...t.session.choices, chosen.choice], reason);
+    const choices = [...t.session.choices, chosen.choice];
+    await act.session.send(choices, reason);
+    note(t, act.session.now.base, choices, chosen.text, reason);
     set({ reason: '', act: null, filled: {} });
     await act.session.clear();
   });

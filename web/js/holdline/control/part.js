@@ -4,6 +4,7 @@
 import { html, nothing } from '../../template.js';
 import { hqAt, nameOf, ownAt } from '../state.js';
 import { CONTROL } from '../text-control.js';
+import { acted } from './acts.js';
 import { dice } from './dice.js';
 import { entryForm, reasonField } from './forms.js';
 import { aim, hand, handText, perform } from './hand.js';
@@ -82,9 +83,9 @@ function leaf(t, act, tab) {
 
 /** What can be done: with what is in hand, to what stands in the hex, or at all. @param {Table} t @param {Acts} act */
 function acts(t, act) {
-  if (inHand(t)) return html`${hand(t, act)}${reasonField()}`;
+  if (inHand(t)) return html`${hand(t, act)}${reasonField()}${acted(t, act)}`;
   const list = powers(t).filter((entry) => !ELSEWHERE.includes(ruling(entry)));
-  return html`${things(t, act)}${reasonField()}
+  return html`${things(t, act)}${reasonField()}${acted(t, act)}
     <section class="control-card"><h3>${CONTROL.powers}</h3><p>${CONTROL.powersText}</p>
       ${list.length ? html`<ul>${list.map((entry) => entryForm(t, act, entry))}</ul>` : html`<p>${CONTROL.nothing}</p>`}
     </section>`;

@@ -9,13 +9,14 @@ import { filled, fillings } from '../open.js';
 /** @typedef {import('../../wire.js').Json} Json */
 
 /** `reason` rides on what is done, `words` on what is published; `filled` are the slots of the forms, by entry; `act`
- * is what will be done with what is in hand. */
+ * is what will be done with what is in hand, `barred` an act that cannot be taken back, and why. */
 export const desk = signal({
   tab: 'regions',
   reason: '',
   words: '',
   filled: /** @type {Record<string, Json[]>} */ ({}),
   act: /** @type {{choice: Json, text: string} | null} */ (null),
+  barred: /** @type {{id: number, why: string} | null} */ (null),
 });
 
 /** @param {Partial<typeof desk.value>} change */
