@@ -166,6 +166,10 @@ export function seat(table, role) {
     draw: (yes, name = nonce()) => call(at('draw'), { yes, nonce: name }),
     /** @param {boolean} yes */
     takeback: (yes) => call(at('takeback'), { yes }),
+    /** Claims against somebody whose time is up. @param {{nonce?: string, bot?: string}} how */
+    claim: (how) => call(at('claim'), how),
+    /** Reminds whoever is to move. */
+    remind: () => call(at('remind'), {}),
     rematch: () => call(at('rematch'), {}),
     /** The ways into this role. @returns {Promise<{links: Way[]}>} */
     links: () => call(at('links')),

@@ -215,6 +215,11 @@ export const MENU = {
 export const AGREE = {
   asksReissue: 'The host asks you to give up this seat for a new link.',
   asksReplace: 'The host asks to let the computer play for you. You can take the seat back at any time.',
+  late: (/** @type {string} */ name) => `${name} is out of time.`,
+  claim: 'Claim the game',
+  letComputer: 'Let the computer play on',
+  remind: 'Remind your opponent',
+  remindHint: 'by mail, push or feed; once an hour',
   computerPlays: 'The computer plays for you.',
   playAgain: 'Play again',
   cameIn: (/** @type {string} */ device) => `${device} has opened your seat.`,
@@ -468,6 +473,7 @@ export const GAMES = {
 
 export const CLOCK = {
   none: 'No clock',
+  label: 'Time left',
   timetable: 'The game’s own timetable',
   days: (/** @type {number} */ n) => `${count(n, 'day')} a move`,
   live: (/** @type {number} */ minutes, /** @type {number} */ seconds) =>

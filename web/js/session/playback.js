@@ -66,6 +66,7 @@ export class Playback extends EventTarget {
   async commit() {}
   async resign() {}
   async offerDraw() {}
+  async claim() {}
   share = undefined;
   async send() {}
   close() {}

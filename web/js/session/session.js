@@ -92,6 +92,13 @@ export class Session extends EventTarget {
     return this.seat.resign(name);
   }
 
+  /** Claims the game against an opponent whose time is up. */
+  async claim() {
+    const name = api.nonce();
+    await this.share?.ends(name);
+    return this.seat.claim({ nonce: name });
+  }
+
   /** Offers or accepts a draw, or declines it. @param {boolean} yes */
   async offerDraw(yes) {
     const name = api.nonce();

@@ -28,16 +28,17 @@ async function style() {
 /** A drawing as an address that holds all of it. @param {string} svg */
 const asData = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
-/** What the copies use and the page has elsewhere: symbols of the sheet, and what those use. @param {Element} copy */
+/** What the copies use and the page has elsewhere: symbols of the sheet, their paints, and what those use.
+ * @param {Element} copy */
 function symbols(copy) {
   const found = new Map();
   const gather = (/** @type {Element} */ from) => {
-    for (const use of from.querySelectorAll('use')) {
-      const id = (use.getAttribute('href') ?? '').slice(1);
-      const symbol = id && !found.has(id) ? document.getElementById(id) : null;
-      if (!symbol || copy.querySelector(`#${CSS.escape(id)}`)) continue;
-      found.set(id, symbol.cloneNode(true));
-      gather(symbol);
+    for (const [, id] of from.outerHTML.matchAll(/(?:href="|url\((?:&quot;)?)#([\w-]+)/g)) {
+      if (found.has(id) || copy.querySelector(`#${CSS.escape(id)}`)) continue;
+      const used = document.getElementById(id);
+      if (!used) continue;
+      found.set(id, used.cloneNode(true));
+      gather(used);
     }
   };
   gather(copy);
