@@ -77,8 +77,8 @@ export async function loadDrawing(url, type = FONTS, without = []) {
   return { text: sized, width: box[2], height: box[3] };
 }
 
-/** Drawings by the address of their image: a page may show such an address, but not read it. @type {Map<string, string>}
- */
+/** Drawings by the address of their image: a page may show such an address, but not read it.
+ * @type {Map<string, string>} */
 export const DRAWN = new Map();
 
 /** A drawing of that size as an image. @param {string} svg @param {number} width @param {number} height */

@@ -531,7 +531,8 @@ export const START = {
   meanwhile: 'The computer plays meanwhile',
   meanwhileHint: 'Until somebody takes the seat.',
   byMail:
-    'House dice are chosen: a shared roll would wait each time until the other browser is open. See Options to change it.',
+    'House dice are chosen: a shared roll would wait each time until the other browser is open. ' +
+    'See Options to change it.',
   house: 'House dice',
   houseHint: 'Rolls never wait for the other player; you trust the host not to choose them.',
   start: 'Start game',

@@ -149,7 +149,8 @@ export class Chat {
     const heard = session.chat.filter(({ by }) => !this.muted.value.has(by ?? ''));
     const lines = heard.map(({ by, text }) => html`<p class="said"><b>${who(by)}: </b>${text}</p>`);
     render(
-      html`${lines.length ? lines : html`<p class="hint">${CHAT.none}</p>`}${this.#waiting()}${this.#mutes(session, who)}`,
+      html`${lines.length ? lines : html`<p class="hint">${CHAT.none}</p>`}
+      ${this.#waiting()}${this.#mutes(session, who)}`,
       this.words,
     );
     const fresh = session.chat.slice(this.told).filter(({ by }) => by !== session.role);

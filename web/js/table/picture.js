@@ -88,7 +88,8 @@ export async function asPng(stage, game) {
   );
 }
 
-/** Hands a picture over: a device that shares files shares it, others save it. @param {Blob} blob @param {string} name */
+/** Hands a picture over: a device that shares files shares it, others save it.
+ * @param {Blob} blob @param {string} name */
 export async function hand(blob, name) {
   const file = new File([blob], name, { type: blob.type });
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {

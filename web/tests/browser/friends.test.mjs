@@ -1,5 +1,5 @@
-// Two friends far apart, over several devices: from a desktop to a phone, cookies lost and found, called back by mail and
-// by push, and somebody who looks on.
+// Two friends far apart, over several devices: from a desktop to a phone, cookies lost and found, called back by mail
+// and by push, and somebody who looks on.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { freePort, mailServer, pushService } from './receivers.mjs';
