@@ -13,6 +13,7 @@ const TEXT = {
   reminder: 'Your move is waited for',
   day: 'A day left for your move',
   over: 'The game is over',
+  attacked: 'You were attacked',
 };
 
 async function fill() {

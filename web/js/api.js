@@ -123,8 +123,9 @@ export function seat(table, role) {
     /** @param {number} number @param {Choice[]} choices */
     draft: (number, choices) => call(at('draft'), { number, choices }),
     /** The note is words that ride on the batch, the name its nonce. @param {number} number @param {Choice[]} choices
-     * @param {string} [note] @param {string} [name] */
-    commit: (number, choices, note, name = nonce()) => call(at('commit'), { number, choices, nonce: name, note }),
+     * @param {string} [note] @param {string} [name] @param {string} [say] a message that is sent with it */
+    commit: (number, choices, note, name = nonce(), say = undefined) =>
+      call(at('commit'), { number, choices, nonce: name, note, say }),
     /** @param {Choice[]} draft @param {Choice[]} choices */
     why: (draft, choices) => call(at('why'), { draft, choices }),
     /** @param {Choice[]} choices */
@@ -151,6 +152,8 @@ export function seat(table, role) {
     },
     /** The frame after an observation. @param {number} number */
     since: (number) => call(at(`film?since=${number}`)),
+    /** Opens a table that goes on from a frame. @param {{frame: number, eyes: string, table: object}} from */
+    branch: ({ table: plan, ...from }) => call(at('branch'), { ...from, table: { ...plan, device: device() } }),
     proof: () => call(at('proof')),
     dice: () => call(at('dice')),
     /** @param {string} tip @param {number} links */
@@ -163,6 +166,10 @@ export function seat(table, role) {
     draw: (yes, name = nonce()) => call(at('draw'), { yes, nonce: name }),
     /** @param {boolean} yes */
     takeback: (yes) => call(at('takeback'), { yes }),
+    /** Claims against somebody whose time is up. @param {{nonce?: string, bot?: string}} how */
+    claim: (how) => call(at('claim'), how),
+    /** Reminds whoever is to move. */
+    remind: () => call(at('remind'), {}),
     rematch: () => call(at('rematch'), {}),
     /** The ways into this role. @returns {Promise<{links: Way[]}>} */
     links: () => call(at('links')),

@@ -1,7 +1,7 @@
 // The lobby: open games, the games of this browser, and replays.
 // @ts-check
 import * as api from './api.js';
-import { rateText } from './clocks.js';
+import { rateText, whenUp } from './clocks.js';
 import { games as listGames } from './games.js';
 import { masthead } from './home.js';
 import { savedGames } from './saved-games.js';
@@ -35,8 +35,8 @@ function journal(say) {
   </p>`;
 }
 
-/** @param {Map<string, About>} about @param {Status} status @param {unknown} acts */
-function row(about, status, acts) {
+/** @param {Map<string, About>} about @param {Status} status @param {unknown} acts @param {string} [more] */
+function row(about, status, acts, more = '') {
   const game = about.get(status.game);
   const title = game?.title ?? status.game;
   const players = status.seats
@@ -45,7 +45,7 @@ function row(about, status, acts) {
     .join(', ');
   const scenario = game?.scenarios.find(({ id }) => id === status.scenario)?.title;
   const clock = status.rate && status.rate !== 'none' ? rateText(status.rate) : '';
-  const text = [status.name && title, scenario, players, clock].filter(Boolean).join('. ');
+  const text = [status.name && title, scenario, players, clock, more].filter(Boolean).join('. ').replace('..', '.');
   return html`<li>
     <div><b>${status.name || title}</b><small>${text}</small></div>
     <div class="acts">${acts}</div>
@@ -131,6 +131,8 @@ export async function lobby(root) {
   };
   const filter = signal(/** @type {Filter} */ ({ game: '', scenario: '', side: '', clock: '' }));
   const running = all.filter(({ ended }) => !ended);
+  const joined = running.filter(({ seats: list }) => list.some(({ free, side }) => free && side));
+  const watchable = running.filter(({ watch: may }) => may);
   const seats = (/** @type {Status} */ { table, seats: list }) =>
     list.filter(({ free, side }) => free && side).map((seat) => take(table, seat));
   const watch = (/** @type {Status} */ { table, watch: may }) =>
@@ -148,21 +150,27 @@ export async function lobby(root) {
   </p>`;
   root.replaceChildren();
   effect(() => {
-    const open = running.filter((status) => fits(status, filter.value));
+    const open = joined.filter((status) => fits(status, filter.value));
     render(
       html`<div class="home">
         ${masthead()}
         <main class="hall">
           <h1>${LOBBY.title}</h1>
           <p class="said" role="alert">${said.value}</p>
-          ${running.length > 1 ? filters(running, about, filter) : nothing}
+          ${joined.length > 1 ? filters(joined, about, filter) : nothing}
           ${list(
             'open',
             LOBBY.open,
-            open.map((status) => row(about, status, html`${seats(status)}${watch(status)}`)),
+            open.map((status) => row(about, status, seats(status), whenUp(status.rate))),
             html`${LOBBY.none}<a href="/#games">${LOBBY.create}</a>${LOBBY.anyone}`,
           )}
           ${open.length ? name : nothing}
+          ${list(
+            'watch',
+            LOBBY.watching,
+            watchable.map((status) => row(about, status, watch(status), LOBBY.live)),
+            LOBBY.noneWatched,
+          )}
           ${list(
             'mine',
             HOME.yours,

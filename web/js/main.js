@@ -10,10 +10,11 @@ const root = /** @type {HTMLElement} */ (document.getElementById('page'));
 document.documentElement.dataset.theme = theme();
 document.documentElement.dataset.contrast = contrast() ? 'more' : 'usual';
 
-/** @param {string} title @param {string} why */
-function sorry(title, why) {
+/** @param {string} title @param {string} why @param {boolean} [locked] whether a seat wants another key */
+function sorry(title, why, locked = false) {
   const home = h('p', {}, h('a', { href: '/' }, PAGE.home));
-  root.replaceChildren(h('main', { class: 'sorry' }, h('h1', {}, title), h('p', {}, why), home));
+  const ways = locked ? h('p', {}, PAGE.elsewhere, h('a', { href: '/keyring' }, PAGE.phrase), '.') : '';
+  root.replaceChildren(h('main', { class: 'sorry' }, h('h1', {}, title), h('p', {}, why), ways, home));
 }
 
 const loading = () => root.replaceChildren(h('p', { class: 'loading' }, LOADING));
@@ -45,10 +46,11 @@ async function openSeat(table, role, past) {
   // The screen is fetched while the seat is entered.
   const styled = screenStyles();
   const coming = import('./table/mount.js');
-  const secret = location.hash.slice(1);
-  if (/^[a-z0-9]+$/i.test(secret)) {
+  // A link to a moment of a replay may bring the secret along: `#SECRET.axis.120`.
+  const [, secret, moment] = /^#([a-z0-9]+)(?:\.([a-z-]+\.\d+))?$/i.exec(location.hash) ?? [];
+  if (secret && (!moment || secret.length > 20)) {
     const opened = await entered(table, role, secret);
-    history.replaceState(null, '', `/t/${table}/${opened}${past ? '/replay' : ''}`);
+    history.replaceState(null, '', `/t/${table}/${opened}${past ? '/replay' : ''}${moment ? `#${moment}` : ''}`);
     role = opened;
   }
   await styled;
@@ -117,6 +119,7 @@ if (isSecureContext) addEventListener('load', () => setTimeout(install, 3000));
 route().catch(async (refusal) => {
   const away = refusal instanceof api.Refused && refusal.status === 0;
   if (away) return (await import('./offline.js')).offline(root);
-  sorry(PAGE.closed, refusal instanceof api.Refused ? refusal.message : WRONG);
+  const locked = refusal instanceof api.Refused && refusal.status === 401 && location.pathname.startsWith('/t/');
+  sorry(PAGE.closed, refusal instanceof api.Refused ? refusal.message : WRONG, locked);
   if (!(refusal instanceof api.Refused)) throw refusal;
 });

@@ -55,7 +55,7 @@ async function asData(path) {
 }
 
 /** A font as a style of its own. @param {(string | number)[]} font */
-async function fontFace([family, weight, style, file, range]) {
+export async function fontFace([family, weight, style, file, range]) {
   const data = await asData(`/fonts/${file}.woff2`);
   const letters = range ? `;unicode-range:${range}` : '';
   return `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${data})${letters}}`;
@@ -79,6 +79,10 @@ export async function loadDrawing(url, type = FONTS, without = []) {
   return { text: sized, width: box[2], height: box[3] };
 }
 
+/** Drawings by the address of their image: a page may show such an address, but not read it.
+ * @type {Map<string, string>} */
+export const DRAWN = new Map();
+
 /** A drawing of that size as an image. @param {string} svg @param {number} width @param {number} height */
 export async function asImage(svg, width, height) {
   const image = asPicture(svg, width, height);
@@ -93,9 +97,9 @@ export async function asImage(svg, width, height) {
  * @param {number} height
  */
 export function asPicture(svg, width, height) {
-  return Object.assign(new Image(width, height), {
-    src: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })),
-  });
+  const src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  DRAWN.set(src, svg);
+  return Object.assign(new Image(width, height), { src });
 }
 
 export class Stage {

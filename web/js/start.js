@@ -22,8 +22,8 @@ import { NOT_CREATED, START, capital } from './text.js';
 /** @param {Keys} keys @param {string} role */
 export const path = (keys, role) => `/t/${keys.table}/${role}#${keys.seats[role].secret}`;
 
-/** Creates a game. @param {About} game @param {Wanted} wanted @returns {Promise<Keys>} */
-export async function create(game, wanted) {
+/** What the server is asked for. @param {About} game @param {Wanted} wanted */
+export function planned(game, wanted) {
   const roles = sides(game).map((seat) => seat.id);
   const waits = wanted.against === 'friend' || wanted.against === 'anyone';
   const computer = wanted.against === 'computer' || (waits && wanted.meanwhile);
@@ -35,10 +35,20 @@ export async function create(game, wanted) {
   const open = wanted.against === 'anyone';
   const { rate = 'none', watch = false } = wanted;
   const vacation = typeof rate === 'object' && 'days' in rate ? (wanted.vacation ?? 0) : 0;
-  const keys = await api.create({ game: game.name, scenario, options, seats, open, dice, rate, vacation, watch });
-  if (wanted.against === 'screen') {
-    share(keys.table, Object.fromEntries(roles.map((role) => [role, keys.seats[role].secret])));
-  }
+  return { game: game.name, scenario, options, seats, open, dice, rate, vacation, watch };
+}
+
+/** Seats that share this screen are kept in this tab. @param {About} game @param {Wanted} wanted @param {Keys} keys */
+export function seated(game, wanted, keys) {
+  if (wanted.against !== 'screen') return;
+  const roles = sides(game).map((seat) => seat.id);
+  share(keys.table, Object.fromEntries(roles.map((role) => [role, keys.seats[role].secret])));
+}
+
+/** Creates a game. @param {About} game @param {Wanted} wanted @returns {Promise<Keys>} */
+export async function create(game, wanted) {
+  const keys = await api.create(planned(game, wanted));
+  seated(game, wanted, keys);
   return keys;
 }
 
@@ -120,6 +130,7 @@ export function chooser(about, go) {
     const shown = await go(wantedOf(about, form())).catch(sorry);
     if (shown) part('.answer').replaceChildren(shown);
   };
+  let mailed = false;
   const changed = () => {
     const data = new FormData(form());
     const against = data.get('against');
@@ -129,6 +140,12 @@ export function chooser(about, go) {
     part('.clock').hidden = against === 'screen';
     part('.vacation').hidden = !String(data.get('clock')).startsWith('days');
     part('.up').textContent = whenUp(rateOf(String(data.get('clock'))));
+    // By mail a shared roll would wait for the other player's browser every time.
+    const byMail = waits && String(data.get('clock')).startsWith('days');
+    const house = /** @type {HTMLInputElement} */ (part('[name=house]'));
+    if (byMail !== mailed) house.checked = byMail;
+    mailed = byMail;
+    part('.by-mail').hidden = !byMail;
   };
   render(
     html`<h2 id=${title}>${START.title(about.title)}</h2>
@@ -161,6 +178,7 @@ function fields(about) {
     <div class="clock">
       ${field('clock', START.clock, clockChoices(), 'none')}
       <p class="hint up"></p>
+      <p class="hint by-mail" hidden>${START.byMail}</p>
       <div class="vacation" hidden>${field('vacation', START.vacation, DAYS_OFF, '7')}</div>
     </div>
     <label class="option"

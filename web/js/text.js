@@ -21,6 +21,9 @@ export const PAGE = {
   noTutorial: 'No tutorial',
   noTutorialText: 'This game has no tutorial. Read its rules instead.',
   closed: 'You cannot open this page',
+  elsewhere:
+    'If this is your seat: open it on the device that has it and choose “Play on another device”, or use your ',
+  phrase: 'recovery phrase',
   missing: 'Page not found',
   missingText: 'There is nothing at this address.',
   noGame: (/** @type {string} */ name) => `There is no game “${name}” on this server.`,
@@ -29,7 +32,8 @@ export const PAGE = {
 /** Without a network. */
 export const OFFLINE = {
   title: 'No connection',
-  text: 'The server cannot be reached. The rulebooks are here; your games wait where they are.',
+  text: 'The server cannot be reached. Rulebooks and lessons are here; your games wait where they are.',
+  lesson: (/** @type {string} */ title) => `Lesson of ${title}`,
   again: 'Try again',
 };
 
@@ -172,6 +176,7 @@ export const MENU = {
   links: /** @type {[string, string]} */ (['My links', 'links and devices of your seat']),
   absence: /** @type {[string, string]} */ (['While you are away', 'standing orders, vacation, computer']),
   notices: /** @type {[string, string]} */ (['Notices', 'mail, push, feed when it is your turn']),
+  devices: /** @type {[string, string]} */ (['Devices and phrase', 'recovery, sign out of this computer']),
   host: /** @type {[string, string]} */ (['Host’s page', 'invite, watch, clock, computer, close']),
   downloads: 'Downloads',
   log: 'Download my log',
@@ -210,6 +215,11 @@ export const MENU = {
 export const AGREE = {
   asksReissue: 'The host asks you to give up this seat for a new link.',
   asksReplace: 'The host asks to let the computer play for you. You can take the seat back at any time.',
+  late: (/** @type {string} */ name) => `${name} is out of time.`,
+  claim: 'Claim the game',
+  letComputer: 'Let the computer play on',
+  remind: 'Remind your opponent',
+  remindHint: 'by mail, push or feed; once an hour',
   computerPlays: 'The computer plays for you.',
   playAgain: 'Play again',
   cameIn: (/** @type {string} */ device) => `${device} has opened your seat.`,
@@ -243,6 +253,10 @@ export const CHAT = {
   title: 'Chat',
   message: 'Message',
   send: 'Send',
+  enclose: 'Send with my next order',
+  enclosed: 'With your next order',
+  taken: 'The message waits no more.',
+  takeBack: 'Take back',
   mute: (/** @type {string} */ name) => `Mute ${name}`,
   unmute: (/** @type {string} */ name) => `Unmute ${name}`,
   notes: 'Private notes',
@@ -309,8 +323,9 @@ export const REPLAY = {
   both: 'Both sides',
   speed: 'Speed',
   speeds: ['Slow', 'Normal', 'Fast'],
-  copy: 'Copy link',
-  copied: 'Copied. Only players in this game can open it.',
+  copy: 'Copy a link to this moment',
+  copied: 'Copied. Whoever has the link can watch the replay from here.',
+  players: 'Copied. Only players in this game can open it.',
   setup: 'Setup',
   back: 'Back to the game',
   play: 'Play',
@@ -319,6 +334,25 @@ export const REPLAY = {
   of: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${all}`,
   at: (/** @type {string} */ turn, /** @type {string} */ of, /** @type {string} */ text) => `${turn}, ${of}: ${text}`,
   tools: ['Start', 'Previous turn', 'Previous step', 'Next step', 'Next turn', 'End'],
+};
+
+export const BRANCH = {
+  title: 'Play on from here',
+  text: 'A new game goes on from this moment, with new dice. Hidden blocks stay as they were.',
+  start: 'Play on',
+  name: (/** @type {string} */ name, /** @type {string} */ turn) => [name, `from ${turn}`].filter(Boolean).join(', '),
+};
+
+/** A picture of the map. */
+export const PICTURE = {
+  title: 'Picture of the map',
+  hint: 'as you see it',
+  kinds: /** @type {['svg' | 'png', string][]} */ ([
+    ['png', 'Picture (PNG)'],
+    ['svg', 'Picture (SVG)'],
+  ]),
+  making: 'Drawing the map…',
+  failed: 'The picture could not be made.',
 };
 
 export const RECORDS = {
@@ -440,6 +474,7 @@ export const GAMES = {
 
 export const CLOCK = {
   none: 'No clock',
+  label: 'Time left',
   timetable: 'The game’s own timetable',
   days: (/** @type {number} */ n) => `${count(n, 'day')} a move`,
   live: (/** @type {number} */ minutes, /** @type {number} */ seconds) =>
@@ -463,6 +498,9 @@ export const LOBBY = {
   anyone: ' and choose “Anyone”.',
   name: 'Your name (optional)',
   watch: 'Watch',
+  watching: 'Games to watch',
+  live: 'Without delay, and without hidden blocks',
+  noneWatched: 'Nobody lets others watch at the moment.',
   filter: 'Filter open games',
   all: 'All',
   filters: { game: 'Game', scenario: 'Scenario', side: 'Side', clock: 'Clock' },
@@ -493,6 +531,9 @@ export const START = {
   watchHint: 'They see what both players know, and no hidden block.',
   meanwhile: 'The computer plays meanwhile',
   meanwhileHint: 'Until somebody takes the seat.',
+  byMail:
+    'House dice are chosen: a shared roll would wait each time until the other browser is open. ' +
+    'See Options to change it.',
   house: 'House dice',
   houseHint: 'Rolls never wait for the other player; you trust the host not to choose them.',
   start: 'Start game',

@@ -26,8 +26,10 @@
  *   id: string, role: string, kind: 'first' | 'link' | 'once' | 'device', device: string, made: number,
  *   used: number | null, until: number | null, here: boolean,
  * }} Way */
-/** @typedef {{role: string, link: string, url: string, qr: {size: number, path: string} | null, until: number | null}}
- *  Minted */
+/** @typedef {{
+ *   role: string, secret: string, link: string, url: string, qr: {size: number, path: string} | null,
+ *   until: number | null,
+ * }} Minted */
 /** @typedef {{id: string, name: string, made: number, used: number, here: boolean}} Device */
 /** @typedef {{
  *   devices: Device[], seats: {table: string, role: string, number: number, status: Status}[], phrase: number | null,

@@ -5,7 +5,7 @@ import { timeLeft } from './clocks.js';
 import { savedGames } from './saved-games.js';
 import { html, nothing, render } from './template.js';
 import { GAMES, SEAT, listed } from './text.js';
-import { day } from './time.js';
+import { day, moment } from './time.js';
 import { turnSign } from './turn-sign.js';
 
 /** @typedef {import('./saved-games.js').Game} Game */
@@ -39,9 +39,17 @@ const others = ({ status, role }) => status.seats.filter(({ seat, side }) => sid
 /** @param {import('./wire.js').SeatStatus} seat */
 const name = (seat) => SEAT.player(seat, seat.free ? GAMES.nobody : GAMES.somebody);
 
-/** One game. Several against the same person differ by their scenario, their side, their name or their first day.
- * @param {Game} game @param {About | undefined} about @param {News | null} since */
-function card(game, about, since) {
+/** What tells a game from others at a glance. @param {Game} game */
+function marks(game) {
+  const { role, status } = game;
+  const begun = status.created ? day(status.created) : '';
+  return JSON.stringify([game.game, role, status.scenario, status.name, begun, others(game).map(name)]);
+}
+
+/** One game. Several against the same person differ by their scenario, their side, their name or their first day; where
+ * even those are alike, by the time of that day.
+ * @param {Game} game @param {About | undefined} about @param {News | null} since @param {boolean} alike */
+function card(game, about, since, alike) {
   const { table, role, status, mine } = game;
   const title = about?.title ?? game.game;
   const own = status.seats.find(({ seat }) => seat === role);
@@ -50,7 +58,11 @@ function card(game, about, since) {
   const scenario = about?.scenarios.find(({ id }) => id === status.scenario)?.title;
   const late = status.seats.find(({ seat }) => status.to_move?.includes(seat));
   const clock = timeLeft(mine ? own : late, Date.now());
-  const facts = [status.name, scenario, status.created ? GAMES.begun(day(status.created)) : ''].filter(Boolean);
+  const facts = [
+    status.name,
+    scenario,
+    status.created ? GAMES.begun((alike ? moment : day)(status.created)) : '',
+  ].filter(Boolean);
   const sides = own ? GAMES.against(own.title, who || GAMES.somebody) : GAMES.host;
   const turn = mine ? GAMES.move : GAMES.waits(late ? name(late) : GAMES.somebody);
   return html`<li class=${mine ? 'mine' : ''}>
@@ -74,6 +86,7 @@ export async function yourGames(place, list, first) {
         game,
         list.find(({ name: own }) => own === game.game),
         told[n],
+        all.some((other) => other !== game && marks(other) === marks(game)),
       ),
     );
     const head = waiting ? GAMES.yours(waiting) : GAMES.none;

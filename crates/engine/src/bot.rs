@@ -183,9 +183,10 @@ pub(crate) fn standing_batch<R: Describe>(
     {
         menu.clear();
         rules.menu(&state, seat, &mut menu);
+        let view = rules.view(&state, seat);
         let Some(choice) = orders
             .iter()
-            .find_map(|order| rules.standing_answer(order, menu.entries()))
+            .find_map(|order| rules.standing_answer(&view, order, menu.entries()))
         else {
             break;
         };

@@ -2,7 +2,7 @@
 //!
 //! Everything here is made from views, so nothing it says can reveal more than the seat knows.
 
-use crate::{Chart, DataPoint, Rules, TurnStats};
+use crate::{Chart, DataPoint, Rules, Seats, TurnStats};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// A game in words.
@@ -40,9 +40,18 @@ pub trait Describe: Rules {
     fn standing_orders(&self) -> &'static [StandingOrder] {
         &[]
     }
-    /// What a standing order picks from a menu; nothing where it does not apply.
-    fn standing_answer(&self, _order: &str, _menu: &[Self::Choice]) -> Option<Self::Choice> {
+    /// What a standing order picks from a menu, by what the seat knows; nothing where it does not apply.
+    fn standing_answer(
+        &self,
+        _view: &Self::View,
+        _order: &str,
+        _menu: &[Self::Choice],
+    ) -> Option<Self::Choice> {
         None
+    }
+    /// The seats whose side an event attacks, for notices to people who are away.
+    fn attacked(&self, _event: &Self::Event) -> Seats {
+        Seats::NONE
     }
     /// Chapters of the game's own rulebook, in Markdown.
     fn rulebook(&self) -> &'static str;

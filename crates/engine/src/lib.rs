@@ -55,6 +55,7 @@
 #![warn(missing_docs)]
 
 mod bot;
+mod branch;
 pub mod chain;
 mod chart;
 mod data_file;

@@ -153,7 +153,7 @@ impl<R: Rules> Match<R> {
 
     /// A position to look at: nothing is rolled, nothing is written, and it cannot be played on.
     pub fn open_position(rules: Arc<R>, setup: &Setup) -> Result<Match<R>, SetupError> {
-        let state = rules.start(setup)?;
+        let state = crate::branch::first_state(&rules, R::VERSION, setup)?;
         Ok(Match::at(rules, state, Digest::ROOT, 0))
     }
 

@@ -41,10 +41,19 @@ pub struct Playback {
     pub frames: usize,
     /// Of every frame, how many observations there had been by then.
     pub numbers: Vec<u64>,
+    /// Of every line of the journal, the frame that shows what it did.
+    pub shown: Vec<usize>,
     /// The turns with their figures.
     pub turns: Vec<Turn>,
     /// The frames that were asked for.
     pub range: Vec<PlaybackFrame>,
+}
+
+impl Playback {
+    /// The last line of the journal of which a frame shows everything.
+    pub fn line_at(&self, frame: usize) -> u64 {
+        self.shown.partition_point(|shown| *shown <= frame) as u64
+    }
 }
 
 /// The playback while it is being made. A frame is open until the next line of the log, so that silent observations
@@ -119,6 +128,11 @@ impl<R: Playable> PlaybackBuilder<'_, R> {
         for (seat, view) in &mut self.viewpoint {
             *view = notes::view(self.rules, state, *seat, &self.texts);
         }
+    }
+
+    /// Everything of a line has happened: the open frame shows the last of it.
+    fn end_line(&mut self) {
+        self.playback.shown.push(self.playback.frames);
     }
 
     /// The open frame is complete: the views are as it left them.
@@ -201,6 +215,7 @@ pub(crate) fn playback<R: Playable>(
         },
         &mut |game, line| {
             let mut builder = builder.borrow_mut();
+            builder.end_line();
             // A rewind logs no events: the views are made again after it.
             if std::mem::take(&mut rewound) {
                 builder.reset_views(game.state());
@@ -224,6 +239,7 @@ pub(crate) fn playback<R: Playable>(
     if rewound {
         builder.reset_views(replayed.state());
     }
+    builder.end_line();
     builder.close();
     Ok(builder.playback)
 }

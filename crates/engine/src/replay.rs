@@ -1,5 +1,6 @@
 //! A journal played again: chain and legality are checked, the dice are taken as written.
 
+use crate::branch::first_state;
 use crate::chain::hex;
 use crate::journal::{self, Entry, EntryOf, Header, JournalError, Line, Reader};
 use crate::matches::{Frozen, Match};
@@ -75,7 +76,7 @@ impl<R: Rules> Match<R> {
             Some(why) if other == OtherRules::Refuse => return Err(JournalError::at(1, why)),
             differs => differs,
         };
-        let state = rules.start_under(header.entry.rules, &header.entry.setup);
+        let state = first_state(&rules, header.entry.rules, &header.entry.setup);
         let state = state.map_err(|e| JournalError::at(1, e))?;
         if let Some(point) = points.get_mut(&1) {
             *point = Some(state.clone());
@@ -239,7 +240,7 @@ impl<R: Rules> Match<R> {
         tried.map(drop)
     }
 
-    fn replay_batch(
+    pub(crate) fn replay_batch(
         &mut self,
         other: bool,
         seat: Seat,
@@ -292,7 +293,7 @@ impl<R: Rules> Match<R> {
         Ok(())
     }
 
-    fn check_fits(&self, outcome: &R::Outcome) -> Result<(), String> {
+    pub(crate) fn check_fits(&self, outcome: &R::Outcome) -> Result<(), String> {
         match self.rules.next(&self.state) {
             Next::Chance(chance) if self.rules.fits(&chance, outcome) => Ok(()),
             Next::Chance(_) => Err("these dice do not fit what was to be rolled".into()),

@@ -33,6 +33,9 @@ pub struct Setup {
     /// Packs that replaced data files, in their order. The header's data hash covers what they contain.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub packs: Vec<String>,
+    /// Batches and dice of an earlier game, as its journal has them: the game goes on where they lead.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub played: Vec<serde_json::Value>,
 }
 
 impl Setup {

@@ -236,7 +236,16 @@ impl App {
             rate: plan.rate,
             vacation: plan.vacation,
             clock,
-            ..Meta::new(plan.setup, host.hash(), watch.hash(), chairs)
+            // The moves of an earlier game are in the journal; the document is written too often for them.
+            ..Meta::new(
+                Setup {
+                    played: Vec::new(),
+                    ..plan.setup
+                },
+                host.hash(),
+                watch.hash(),
+                chairs,
+            )
         };
         let table = table_id();
         let row = MatchRow {

@@ -80,6 +80,9 @@ impl App {
         for seat in room.newly_notified(turn).iter() {
             self.tell(room, &look.meta, seat, "turn");
         }
+        for seat in room.newly_attacked(turn).iter().filter(away) {
+            self.tell(room, &look.meta, seat, "attacked");
+        }
         if look.table.ended().is_some() && room.newly_over() {
             for seat in room.players(&look.meta).iter() {
                 self.tell(room, &look.meta, seat, "over");
@@ -109,6 +112,7 @@ impl App {
                 "reminder" => format!("Reminder: your move in {title}"),
                 "day" => format!("A day left for your move: {title}"),
                 "over" => format!("The game is over: {title}"),
+                "attacked" => format!("You were attacked: {title}"),
                 _ => format!("It is your turn: {title}"),
             },
         };
@@ -152,7 +156,7 @@ impl App {
         });
     }
 
-    /// Whether it is still the seat's turn, or the game still over.
+    /// Whether a notice that has waited still says how things are.
     async fn still_holds(&self, notice: &Notice) -> bool {
         let Ok(room) = self.room(&notice.table).await else {
             return false;
@@ -163,7 +167,12 @@ impl App {
         let moves = room
             .seat(&notice.seat)
             .is_some_and(|s| look.table.to_move().contains(s));
-        notice.event == "over" || moves
+        match notice.event {
+            "over" => true,
+            // Whoever is to move by then is told that instead.
+            "attacked" => !moves && look.table.ended().is_none(),
+            _ => moves,
+        }
     }
 
     /// Sends the code that proves that a mail address is its owner's, in the background.

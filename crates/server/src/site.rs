@@ -25,7 +25,16 @@ fn kept_offline(path: &str) -> bool {
         let rest = path.strip_prefix(folder);
         rest.is_some_and(|rest| !rest.contains('/'))
     };
-    let entry = ["/index.js", "/entry-text.js"];
+    // Of a game its entry, and its lesson with what that imports.
+    let entry = [
+        "/index.js",
+        "/entry-text.js",
+        "/lesson.js",
+        "/lesson-text.js",
+        "/state.js",
+        "/text.js",
+        "/words.js",
+    ];
     top("js/")
         || path.starts_with("js/vendor/")
         || path.starts_with("js/") && entry.iter().any(|end| path.ends_with(end))

@@ -9,13 +9,23 @@ import { KEYRING, PAGE } from './text.js';
 
 /** @typedef {import('./frame.js').Tools} Tools */
 
-/** Takes away everything that this browser has kept of its games: names, what was looked at, diaries. */
-function forget() {
-  const own = /^(tables$|hot-|looked-|heard-|typed-)/;
+/** How this browser shows things: the same for whoever uses it next. */
+const LOOKS = /^(theme|contrast|sounds|turn-speed|.*-overlays)$/;
+
+/** Takes away everything that this browser has kept of its games: names, letters, what was looked at, diaries, files,
+ * and notices to come. */
+async function forget() {
   for (const store of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(store)) if (own.test(key)) store.removeItem(key);
+    for (const key of Object.keys(store)) if (!LOOKS.test(key)) store.removeItem(key);
   }
   indexedDB.deleteDatabase('maproom');
+  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  const told = await worker?.pushManager?.getSubscription().catch(() => null);
+  await told?.unsubscribe().catch(() => {});
+  for (const notice of (await worker?.getNotifications?.().catch(() => [])) ?? []) notice.close();
+  // They have nothing of a game; the next visit fills them again.
+  const names = (await globalThis.caches?.keys().catch(() => [])) ?? [];
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /** @param {HTMLElement} root */
@@ -29,7 +39,7 @@ export async function open(root) {
   const drop = async (/** @type {import('../wire.js').Device} */ { id, here }) => {
     await api.dropDevice(id);
     if (here) {
-      forget();
+      await forget();
       location.assign('/');
     } else await look();
   };

@@ -30,6 +30,8 @@ export class Playback extends EventTarget {
     /** @type {Map<number, Promise<Frame[]>>} */
     this.cuts = new Map();
     this.asked = 0;
+    /** Nothing is sent from a replay. @type {import('./session.js').Letter | undefined} */
+    this.letter = undefined;
     /** Merges several views; the game defines it. @type {(views: Json[]) => Json} */
     this.together = (views) => views[0];
   }
@@ -64,6 +66,7 @@ export class Playback extends EventTarget {
   async commit() {}
   async resign() {}
   async offerDraw() {}
+  async claim() {}
   share = undefined;
   async send() {}
   close() {}

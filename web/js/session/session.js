@@ -19,6 +19,9 @@ const AGAIN = 12;
  * @typedef {{entries: LogEntry[], steps: import('./state.js').Step[], before: SessionState, own: boolean}} NewsDetail
  */
 
+/** What the chat keeps for the next batch. `sent` is told whether the server sent it.
+ *  @typedef {{readonly message: string | undefined, sent(said: boolean | undefined): void}} Letter */
+
 /** Events: `news` with what came, `refused` when a draft no longer fits the position. */
 export class Session extends EventTarget {
   /** @param {string} table @param {string} role */
@@ -37,6 +40,8 @@ export class Session extends EventTarget {
     this.latest = Promise.resolve();
     /** When the page was loaded: devices that came in later are told of. */
     this.began = Date.now();
+    /** A message that goes with the next batch. @type {Letter | undefined} */
+    this.letter = undefined;
     /** The last status, as it was sent. */
   }
 
@@ -84,6 +89,13 @@ export class Session extends EventTarget {
     const name = api.nonce();
     await this.share?.ends(name);
     return this.seat.resign(name);
+  }
+
+  /** Claims the game against an opponent whose time is up. */
+  async claim() {
+    const name = api.nonce();
+    await this.share?.ends(name);
+    return this.seat.claim({ nonce: name });
   }
 
   /** Offers or accepts a draw, or declines it. @param {boolean} yes */
@@ -182,8 +194,9 @@ export class Session extends EventTarget {
     await this.share?.stand();
     const name = api.nonce();
     const taken = async (/** @type {number} */ number) => {
-      const answer = await this.seat.commit(number, choices, undefined, name);
+      const answer = await this.seat.commit(number, choices, undefined, name, this.letter?.message);
       await this.share?.sent(name);
+      this.letter?.sent(answer.said);
       return answer;
     };
     try {

@@ -3,9 +3,11 @@
 // the menu.
 // @ts-check
 import { announce } from '../dom.js';
+import { about, easyLevel } from '../games.js';
 import { arrived } from '../session/state.js';
 import { html, render } from '../template.js';
 import { AGREE, DICE } from '../text.js';
+import { late } from './clock.js';
 
 /** @typedef {import('./screen.js').Screen} Screen */
 /** @typedef {import('../session/state.js').SessionState} SessionState */
@@ -27,7 +29,8 @@ async function again({ session }) {
  * @param {Screen} screen
  * @returns {Request[]}
  */
-export function requested({ status, role, waits, doubt, arrivals }, screen) {
+export function requested(session, screen) {
+  const { status, role, waits, doubt, arrivals } = session;
   const { seat } = screen.session;
   const by = (/** @type {string} */ other) => screen.play.sides[other] ?? other;
   /** @type {Request[]} */
@@ -58,6 +61,15 @@ export function requested({ status, role, waits, doubt, arrivals }, screen) {
   }
   if (own?.bot && !status.ended && screen.play.duel !== false) {
     list.push({ text: AGREE.computerPlays, acts: [[AGREE.playAgain, () => seat.standIn(null)]] });
+  }
+  const overdue = late(session);
+  if (overdue) {
+    const computer = async () => seat.claim({ bot: easyLevel(await about(status.game)) });
+    const acts = /** @type {Request['acts']} */ ([
+      [AGREE.claim, () => screen.session.claim()],
+      [AGREE.letComputer, computer],
+    ]);
+    list.push({ text: AGREE.late(overdue.name || by(overdue.seat)), acts });
   }
   const offered = status.draw?.find((other) => other !== role);
   if (offered && !status.ended) {
@@ -107,7 +119,9 @@ export function options(session, screen) {
     gives: AGREE.resignGives,
     act: () => screen.session.resign(),
   };
-  return [...(person(session) ? [draw] : []), takeback, resign];
+  const remind = { text: AGREE.remind, hint: AGREE.remindHint, act: () => seat.remind() };
+  const waits = person(session) && !session.mine && role in screen.play.sides;
+  return [...(waits ? [remind] : []), ...(person(session) ? [draw] : []), takeback, resign];
 }
 
 /** Shows the requests of the opponent. @param {import('./play.js').State} t @param {Screen} screen */

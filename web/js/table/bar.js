@@ -2,6 +2,7 @@
 // @ts-check
 import { html, nothing } from '../template.js';
 import { BAR, SEAT } from '../text.js';
+import { clocks } from './clock.js';
 
 /** @typedef {import('./screen.js').Screen} Screen */
 
@@ -63,7 +64,7 @@ export function bar(t, screen) {
     >
     ${when} ${phases(steps, label)}
     <div class="chip">${steps.names[steps.now]}<span class="count"> ${steps.now + 1}/${steps.names.length}</span></div>
-    ${coins ? purse(coins) : nothing} ${more ?? nothing} ${opponent(session, sides)}
+    ${coins ? purse(coins) : nothing} ${more ?? nothing} ${clocks(session, sides)} ${opponent(session, sides)}
     <div class="phone-tools">
       ${board.mini ? tool(BAR.map, MAP, ui.map, () => screen.set({ map: !ui.map })) : nothing}
       ${tool(BAR.layers, LAYERS, ui.layers, () => screen.set({ layers: !ui.layers }))}

@@ -33,6 +33,10 @@ export class Chat {
     this.input.value = localStorage.getItem(this.typed) ?? '';
     /** Who is muted, as far as this page has been told. */
     this.muted = signal(new Set(chat.filter(({ muted }) => muted).map(({ by }) => by ?? '')));
+    /** A message that goes with the next order, kept like what is typed. */
+    this.enclosed = `enclosed-${table}-${role}`;
+    this.waits = signal(localStorage.getItem(this.enclosed) ?? '');
+    screen.session.letter = this;
     this.pad = /** @type {HTMLTextAreaElement} */ (
       h('textarea', { id: 'pad', rows: 5, spellcheck: 'false', readonly: true, oninput: () => this.#write() })
     );
@@ -47,13 +51,55 @@ export class Chat {
       if (text) this.screen.run(() => this.#say(text));
     };
     const label = h('label', { for: 'say' }, CHAT.message);
+    const enclose = () => {
+      if (!this.input.value.trim()) return;
+      this.#enclose(this.input.value.trim());
+      this.input.value = '';
+      keep();
+    };
+    const keep = () => localStorage.setItem(this.typed, this.input.value);
+    const later = h('button', { type: 'button', class: 'link', onclick: enclose }, CHAT.enclose);
     return h(
       'form',
       { class: 'say', onsubmit: say },
       label,
       this.input,
       h('button', { type: 'submit', class: 'plain' }, CHAT.send),
+      this.screen.session.now.role in this.screen.play.sides ? later : '',
     );
+  }
+
+  /** Keeps a message for the next order; an empty text takes it back. @param {string} text */
+  #enclose(text) {
+    if (text) localStorage.setItem(this.enclosed, text);
+    else localStorage.removeItem(this.enclosed);
+    this.waits.value = text;
+    announce(text ? CHAT.enclosed : CHAT.taken);
+  }
+
+  /** The message that waits, with a way to take it back into the field. */
+  #waiting() {
+    const text = this.waits.value;
+    if (!text) return nothing;
+    const back = () => {
+      this.input.value = [text, this.input.value].filter(Boolean).join(' ');
+      localStorage.setItem(this.typed, this.input.value);
+      this.#enclose('');
+      this.input.focus();
+    };
+    return html`<p class="said waits">
+      <b>${CHAT.enclosed}: </b>${text} <button type="button" class="link" @click=${back}>${CHAT.takeBack}</button>
+    </p>`;
+  }
+
+  /** The message for the order that is being sent, if there is one. */
+  get message() {
+    return this.waits.peek() || undefined;
+  }
+
+  /** The server has the order; a message that it could not send stays. @param {boolean | undefined} said */
+  sent(said) {
+    if (said) this.#enclose('');
   }
 
   /** Sends a message: what was typed goes only when the server has it. @param {string} text */
@@ -103,7 +149,8 @@ export class Chat {
     const heard = session.chat.filter(({ by }) => !this.muted.value.has(by ?? ''));
     const lines = heard.map(({ by, text }) => html`<p class="said"><b>${who(by)}: </b>${text}</p>`);
     render(
-      html`${lines.length ? lines : html`<p class="hint">${CHAT.none}</p>`}${this.#mutes(session, who)}`,
+      html`${lines.length ? lines : html`<p class="hint">${CHAT.none}</p>`}
+      ${this.#waiting()}${this.#mutes(session, who)}`,
       this.words,
     );
     const fresh = session.chat.slice(this.told).filter(({ by }) => by !== session.role);

@@ -4,7 +4,7 @@ import { graph } from '../charts.js';
 import { h } from '../dom.js';
 import { straight } from '../session/film.js';
 import { html, nothing, render } from '../template.js';
-import { END } from '../text.js';
+import { BRANCH, END, PICTURE } from '../text.js';
 import { styles } from '../theme.js';
 import { options } from './agreements.js';
 
@@ -85,6 +85,11 @@ export class EndCard {
     location.assign(`/t/${table}/${role}/replay#${this.film?.eyes ?? role}.${frame}`);
   }
 
+  async #picture() {
+    const { picture } = await import('./picture.js');
+    await this.screen.run(() => picture(this.screen, 'png'));
+  }
+
   /** @param {string} text */
   async #share(text) {
     await navigator.clipboard?.writeText(text).catch(() => {});
@@ -130,6 +135,10 @@ export class EndCard {
               ? html`<a href="/api/tables/${session.table}/${session.role}/diary" download>${END.diary}</a>`
               : nothing
           }
+          <button type="button" class="link" @click=${() => this.#picture()}>${PICTURE.title}</button>
+          <a href="/t/${session.table}/${session.role}/replay#${this.film?.eyes ?? session.role}.999999"
+            >${BRANCH.title}</a
+          >
           <a href="/">${END.home}</a>
         </p>
       </section>`,

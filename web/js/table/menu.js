@@ -5,7 +5,7 @@ import { h } from '../dom.js';
 import { SOUNDS, sounds, want, wanted } from '../sound.js';
 import { signal } from '../vendor/signals-core/signals-core.js';
 import { html, nothing, render } from '../template.js';
-import { MENU, RERUN } from '../text.js';
+import { MENU, PICTURE, RERUN } from '../text.js';
 import { contrast, setContrast, setTheme, theme } from '../theme.js';
 import { options } from './agreements.js';
 import { pressed } from './panel.js';
@@ -74,7 +74,22 @@ export class Menu {
         ${role === 'host' ? nothing : page('absence', MENU.absence)}
         ${this.host.value ? page('table', MENU.host, 'host') : nothing}
         <li><a href="/notices">${MENU.notices[0]}<small>${MENU.notices[1]}</small></a></li>
+        <li><a href="/keyring">${MENU.devices[0]}<small>${MENU.devices[1]}</small></a></li>
       </ul>`;
+  }
+
+  /** The map as a file. */
+  #pictures() {
+    const make = async (/** @type {'svg' | 'png'} */ kind) => {
+      this.toggle(false);
+      await (await import('./picture.js')).picture(this.screen, kind);
+    };
+    return PICTURE.kinds.map(
+      ([kind, name]) =>
+        html`<li>
+          <button type="button" @click=${() => make(kind)}>${name}<small>${PICTURE.hint}</small></button>
+        </li>`,
+    );
   }
 
   /** Downloads what this browser has kept. */
@@ -117,6 +132,7 @@ export class Menu {
           ${file(MENU.log, MENU.logHint, 'diary')}
           ${session.status.dice === 'shared' && !session.past ? own : nothing}
           ${ended ? file(MENU.journal, MENU.journalHint, 'journal') : nothing}
+          ${this.screen.board.stage ? this.#pictures() : nothing}
           ${
             session.past
               ? nothing

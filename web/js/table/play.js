@@ -40,7 +40,7 @@
  *  @typedef {{
  *   element: HTMLElement, draw(): void, start?(): void, reveal?(place: string): void, mark?(place: string | null):
  *   void,
- *   camera?(): () => void,
+ *   camera?(): () => void, stage?: import('../stage.js').Stage,
  *   act?(key: string, shift: boolean): boolean, keyHelp?: [string, string][], mini?: {element: HTMLElement}, parts?:
  *   HTMLElement[],
  * }} Board */

@@ -8,9 +8,10 @@ import { Playback } from '../session/playback.js';
 import { html, linked, nothing } from '../template.js';
 import { live } from '../vendor/lit-html/directives/live.js';
 import { repeat } from '../vendor/lit-html/directives/repeat.js';
-import { REPLAY } from '../text.js';
+import { PICTURE, REPLAY } from '../text.js';
 import { styles } from '../theme.js';
 import { effect, signal } from '../vendor/signals-core/signals-core.js';
+import { branch } from './branch.js';
 import { mountGame } from './mount.js';
 import { typed } from './screen.js';
 
@@ -23,18 +24,21 @@ const STAY = 3;
 const SIGNS = ['|◀', '◀◀', '◀', '▶', '▶▶', '▶|'];
 
 /** What the player of a replay remembers. `around` are the frames about the one shown.
- *  @typedef {{speed: number, running: boolean, copied: boolean, around: (Frame & {at: number})[]}} Controls */
+ *  @typedef {{speed: number, running: boolean, said: string, around: (Frame & {at: number})[]}} Controls */
 
 class Player {
   /** @param {Playback} playback @param {import('./screen.js').Screen} screen */
   constructor(playback, screen) {
     this.playback = playback;
     this.screen = screen;
-    this.controls = signal(/** @type {Controls} */ ({ speed: 1, running: false, copied: false, around: [] }));
+    this.controls = signal(/** @type {Controls} */ ({ speed: 1, running: false, said: '', around: [] }));
     this.timer = 0;
     /** Whether a battle of the replay is shown. */
     this.fighting = false;
     this.records = records(playback);
+    this.branch = branch(playback);
+    /** The secret of the link that this page has made for others. @type {string | undefined} */
+    this.secret = undefined;
     /** The film whose graphs are drawn. @type {import('../session/film.js').Film | null} */
     this.drawn = null;
     /** Marks a turn in the graphs. @type {((turn: number) => void) | undefined} */
@@ -113,10 +117,15 @@ class Player {
         <div class="steps-row">${this.#tools()}</div>
         <ol class="frames" aria-label=${REPLAY.lines}>${this.#lines(index)}</ol>
         <div class="speeds" role="group" aria-label=${REPLAY.speed}>${this.#speeds()}</div>
-        <button type="button" class="link" @click=${() => this.copy()}>
-          ${this.controls.value.copied ? REPLAY.copied : REPLAY.copy}
-        </button>
-        ${this.records}
+        <p class="shares">
+          <button type="button" class="link" @click=${() => this.copy()}>${REPLAY.copy}</button>
+          ${PICTURE.kinds.map(
+            ([kind, name]) =>
+              html`<button type="button" class="link" @click=${() => this.picture(kind)}>${name}</button>`,
+          )}
+        </p>
+        <p role="status">${this.controls.value.said}</p>
+        ${film.over && this.screen.play.duel !== false ? this.branch : nothing} ${this.records}
       </div>
       <footer class="foot">
         <button type="button" class="primary" @click=${() => this.toggle()}><b>${name}</b><small>${of}</small></button>
@@ -257,9 +266,35 @@ class Player {
     if (this.controls.peek().running) this.#set({ running: false });
   }
 
+  /** Copies a link to this moment. Of a finished game anybody can open it; while a game runs, its players. */
   async copy() {
-    await navigator.clipboard?.writeText(location.href).catch(() => {});
-    this.#set({ copied: true });
+    const { film, table, entered, index, now, seat } = this.playback;
+    const at = `/t/${table}/watch/replay#`;
+    const moment = `${film.eyes}.${index}`;
+    const open = async () => {
+      if (now.status.watch) return at + moment;
+      // Somebody who only watches has no link to give but the own one.
+      if (!film.over || entered === 'watch') return '';
+      this.secret ??= (await seat.mint({ role: 'watch' })).secret;
+      return `${at}${this.secret}.${moment}`;
+    };
+    const path = await open().catch(() => '');
+    const address = new URL(path || location.href, location.href).href;
+    const copied = await navigator.clipboard?.writeText(address).then(
+      () => true,
+      () => false,
+    );
+    this.#set({ said: !copied ? address : path ? REPLAY.copied : REPLAY.players });
+  }
+
+  /** @param {'svg' | 'png'} kind */
+  async picture(kind) {
+    this.#set({ said: PICTURE.making });
+    const { picture } = await import('./picture.js');
+    await picture(this.screen, kind).then(
+      () => this.#set({ said: '' }),
+      () => this.#set({ said: PICTURE.failed }),
+    );
   }
 
   /** @param {KeyboardEvent} event */

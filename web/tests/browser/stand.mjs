@@ -51,13 +51,15 @@ export const newFolder = () => mkdtempSync(join(tmpdir(), 'maproom-'));
 /**
  * Starts the program on a free port with an empty store.
  * @param {string} [listen]
- * @param {{packs?: string[], kept?: string}} [more] packs, and a folder with a store that is kept
+ * @param {{packs?: string[], kept?: string, args?: string[], push?: boolean}} [more] packs, a folder with a store that
+ * is kept, further arguments, and whether push is sent, with a key of this server's own
  */
-export async function serve(listen = '127.0.0.1:0', { packs = [], kept = '' } = {}) {
+export async function serve(listen = '127.0.0.1:0', { packs = [], kept = '', args = [], push = false } = {}) {
   const folder = kept || newFolder();
   const database = ['--database', `sqlite:${join(folder, 'test.db')}`];
   const offered = packs.flatMap((pack) => ['--pack', pack]);
-  const child = spawn(PROGRAM, ['serve', '--listen', listen, ...database, ...offered], {
+  const key = push ? ['--push-key', join(folder, 'push.key')] : [];
+  const child = spawn(PROGRAM, ['serve', '--listen', listen, ...database, ...offered, ...key, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise((resolve, reject) => {

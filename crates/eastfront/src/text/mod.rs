@@ -19,7 +19,9 @@ use crate::event::Event;
 use crate::ids::{Hex, Side, UnitId};
 use crate::state::{Location, Phase, Reason, Weather};
 use crate::view::{OwnBlock, SeenBlock, View};
-use engine::{Describe, Duty, GameInfo, ScenarioInfo, ScreenRequest, SeatInfo, StandingOrder};
+use engine::{
+    Describe, Duty, GameInfo, ScenarioInfo, ScreenRequest, SeatInfo, Seats, StandingOrder,
+};
 
 impl Side {
     /// As an adjective: `Soviet`.
@@ -101,15 +103,31 @@ pub(crate) fn info(data: &GameData) -> GameInfo {
 
 impl Describe for Eastfront {
     fn standing_orders(&self) -> &'static [StandingOrder] {
-        &[StandingOrder {
-            id: "spread-hits",
-            text: "Assign hits evenly to my attacking blocks, keeping them alive (§11.2).",
-        }]
+        &[
+            StandingOrder {
+                id: "spread-hits",
+                text: "Assign hits evenly to my attacking blocks, keeping them alive (§11.2).",
+            },
+            StandingOrder {
+                id: "pass",
+                text: "End a phase or a turn in which I can do nothing else.",
+            },
+        ]
     }
 
-    fn standing_answer(&self, order: &str, menu: &[Choice]) -> Option<Choice> {
-        let spread = order == "spread-hits" && menu.contains(&Choice::Spread);
-        spread.then_some(Choice::Spread)
+    fn standing_answer(&self, _view: &View, order: &str, menu: &[Choice]) -> Option<Choice> {
+        match order {
+            "spread-hits" if menu.contains(&Choice::Spread) => Some(Choice::Spread),
+            "pass" if *menu == [Choice::End] => Some(Choice::End),
+            _ => None,
+        }
+    }
+
+    fn attacked(&self, event: &Event) -> Seats {
+        match event {
+            Event::BattleStarted { battle, .. } => Seats::one(battle.attacker.enemy().seat()),
+            _ => Seats::NONE,
+        }
     }
 
     fn choice_text(&self, view: &View, choice: &Choice) -> String {

@@ -292,12 +292,16 @@ fn the_return_of_january_1945() {
 
 /// A standing order answers only what it is for.
 #[test]
-fn the_standing_order_spreads_hits_and_nothing_else() {
-    let rules = laboratory();
+fn standing_orders_spread_hits_and_pass_and_do_nothing_else() {
+    let game = lab().put("de-9", "12,11").play();
+    let (rules, view) = (&game.rules, game.view("axis"));
     let hits = [Choice::Hit(unit("de-9")), Choice::Spread];
-    let answer = |order: &str, menu: &[Choice]| rules.standing_answer(order, menu);
+    let answer = |order: &str, menu: &[Choice]| rules.standing_answer(&view, order, menu);
     assert_eq!(answer("spread-hits", &hits), Some(Choice::Spread));
     assert_eq!(answer("spread-hits", &[Choice::End]), None);
+    assert_eq!(answer("pass", &[Choice::End]), Some(Choice::End));
+    let more = [Choice::Move(unit("de-9")), Choice::End];
+    assert_eq!(answer("pass", &more), None);
     assert_eq!(answer("dance", &hits), None);
 }
 

@@ -159,6 +159,10 @@ impl Game for FrozenGame {
         }
     }
 
+    fn branch(&self, _: &str, _: u64) -> Result<Setup, JournalError> {
+        Err(self.missing())
+    }
+
     fn charts(&self) -> &'static [Chart] {
         self.base.charts()
     }

@@ -93,6 +93,8 @@ pub trait Game: Send + Sync {
         viewpoint: &[Seat],
         range: Range<usize>,
     ) -> Result<Playback, JournalError>;
+    /// The set-up of a game that goes on after a line of this journal.
+    fn branch(&self, text: &str, line: u64) -> Result<Setup, JournalError>;
     /// The graphs its figures are drawn in.
     fn charts(&self) -> &'static [Chart];
     /// A running match from its journal and its seed, with how much each seat has observed.
@@ -151,6 +153,8 @@ pub struct News {
 pub struct Committed {
     /// Where the batch left its seat.
     pub progress: DraftProgress,
+    /// The seats that have observed an attack on their side.
+    pub attacked: Seats,
     /// What each viewer was shown of it.
     pub news: Vec<News>,
 }

@@ -20,6 +20,8 @@ struct Recording<R: Rules> {
     spectators: Option<SpectatorRecorder<R>>,
     /// By seat, then the spectators.
     counts: Vec<u64>,
+    /// Seats that have observed an attack on their side.
+    attacked: Seats,
 }
 
 impl<R: Playable> Recording<R> {
@@ -47,6 +49,7 @@ impl<R: Playable> Recording<R> {
             recorders,
             spectators,
             counts: vec![0; seats + 1],
+            attacked: Seats::NONE,
         })
     }
 
@@ -97,6 +100,11 @@ impl<R: Playable> Recording<R> {
 impl<R: Playable> Watch<R> for Recording<R> {
     fn on_step(&mut self, rules: &R, after: &R::State, events: &[R::Event]) {
         count(rules, after, events, &mut self.counts);
+        for event in events {
+            let attacked = rules.attacked(event).iter();
+            let knows = |seat: &Seat| rules.observe(after, event, *seat).is_some();
+            self.attacked = attacked.filter(knows).chain(self.attacked.iter()).collect();
+        }
         for recorder in &mut self.recorders {
             recorder.record(rules, after, events);
         }
@@ -330,6 +338,7 @@ impl<R: Playable> DynMatch for Match<R> {
         recording.end(self);
         Ok(Committed {
             progress,
+            attacked: recording.attacked,
             news: recording.finish(self),
         })
     }

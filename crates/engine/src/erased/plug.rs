@@ -156,6 +156,10 @@ impl<R: Playable> Game for Plug<R> {
         crate::playback::playback(&self.rules, text, viewpoint, range)
     }
 
+    fn branch(&self, text: &str, line: u64) -> Result<Setup, JournalError> {
+        crate::branch::branch(&*self.rules, text, line)
+    }
+
     fn charts(&self) -> &'static [Chart] {
         self.rules.charts()
     }

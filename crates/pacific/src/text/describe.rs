@@ -1,11 +1,12 @@
 //! The game in words, as the engine asks for them.
 
-use super::{choices, events, odds, orders, screen, status};
+use super::{choices, events, odds, orders, screen, standing, status};
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::game::Pacific;
+use crate::ids::Side;
 use crate::view::View;
-use engine::{Describe, ScreenRequest, StandingOrder};
+use engine::{Describe, ScreenRequest, Seats, StandingOrder};
 
 impl Describe for Pacific {
     fn choice_text(&self, view: &View, choice: &Choice) -> String {
@@ -37,25 +38,22 @@ impl Describe for Pacific {
     }
 
     fn standing_orders(&self) -> &'static [StandingOrder] {
-        &[
-            StandingOrder {
-                id: "stay",
-                text: "Stay for another round whenever I am asked (§8).",
-            },
-            StandingOrder {
-                id: "withdraw",
-                text: "Withdraw whenever I am asked (§8).",
-            },
-        ]
+        &standing::ORDERS
     }
 
-    fn standing_answer(&self, order: &str, menu: &[Choice]) -> Option<Choice> {
-        let answer = match order {
-            "stay" => Choice::Stay,
-            "withdraw" => Choice::Withdraw,
-            _ => return None,
-        };
-        menu.contains(&answer).then_some(answer)
+    fn standing_answer(&self, view: &View, order: &str, menu: &[Choice]) -> Option<Choice> {
+        standing::answer(view, order, menu)
+    }
+
+    fn attacked(&self, event: &Event) -> Seats {
+        match event {
+            // Both sides have blocks there; whoever chose the area knows.
+            Event::Opened { .. } => Side::BOTH.map(Side::seat).into_iter().collect(),
+            Event::Raided { side, .. } | Event::Landed { side, .. } => {
+                Seats::one(side.enemy().seat())
+            }
+            _ => Seats::NONE,
+        }
     }
 
     fn rulebook(&self) -> &'static str {

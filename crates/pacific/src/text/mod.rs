@@ -9,6 +9,7 @@ mod odds;
 mod orders;
 mod refusals;
 mod screen;
+mod standing;
 mod status;
 
 pub use manifest::{SHEET, manifest};

@@ -53,14 +53,32 @@ fn everybody() -> To {
     To::Table
 }
 
+/// A message that may be sent.
+pub fn checked(text: &str) -> Result<String, ApiError> {
+    check_text(text, limits::CHAT)?;
+    match text.trim().is_empty() {
+        true => Err(ApiError::bad("Write a message")),
+        false => Ok(text.to_owned()),
+    }
+}
+
+/// What a seat says to everybody.
+pub fn to_the_table(seat: Seat, text: String) -> ChatMessage {
+    ChatMessage {
+        number: 0,
+        at: now(),
+        by: Some(seat.0),
+        to: Channel::Table,
+        heard: None,
+        text,
+    }
+}
+
 pub async fn say(
     Access { room, role, .. }: Access,
     Json(ask): Json<Say>,
 ) -> Result<Json<Done>, ApiError> {
-    check_text(&ask.text, limits::CHAT)?;
-    if ask.text.trim().is_empty() {
-        return Err(ApiError::bad("Write a message"));
-    }
+    let text = checked(&ask.text)?;
     let side = role.seat().and_then(|seat| room.side(seat));
     let to = match (ask.to, side) {
         (To::Table, _) => Channel::Table,
@@ -77,7 +95,7 @@ pub async fn say(
         by: role.seat().map(|seat| seat.0),
         to,
         heard: None,
-        text: ask.text,
+        text,
     };
     room.say(words).await?;
     Ok(Json(Done {}))

@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -242,6 +243,30 @@ pub async fn create(
     Json(ask): Json<Create>,
 ) -> Result<(SetCookie, Json<LinksAnswer>), ApiError> {
     let game = app.games.open(&ask.game, &ask.packs).await?;
+    let scenario = match (&ask.scenario, game.info().scenarios.first()) {
+        (Some(scenario), _) => scenario.clone(),
+        (None, Some(first)) => first.id.clone(),
+        (None, None) => return Err(ApiError::bad("Name a scenario")),
+    };
+    let setup = Setup {
+        scenario,
+        position: ask.position.clone(),
+        options: ask.options.clone(),
+        cast: ask.cast.clone(),
+        packs: ask.packs.clone(),
+        played: Vec::new(),
+    };
+    lay(&app, client, &headers, (game, setup), ask).await
+}
+
+/// Opens a table for a game and its set-up, with the people, the clock and the dice that are asked for.
+pub(super) async fn lay(
+    app: &Arc<App>,
+    client: IpAddr,
+    headers: &HeaderMap,
+    (game, setup): (Arc<dyn Game>, Setup),
+    ask: Create,
+) -> Result<(SetCookie, Json<LinksAnswer>), ApiError> {
     let about = game.info();
     if let Some(unknown) = ask.seats.keys().find(|id| about.seat(id).is_none()) {
         return Err(ApiError::Bad(format!(
@@ -258,18 +283,6 @@ pub async fn create(
         ));
     }
     check_text(&ask.name, limits::TITLE)?;
-    let scenario = match (&ask.scenario, about.scenarios.first()) {
-        (Some(scenario), _) => scenario.clone(),
-        (None, Some(first)) => first.id.clone(),
-        (None, None) => return Err(ApiError::bad("Name a scenario")),
-    };
-    let setup = Setup {
-        scenario,
-        position: ask.position,
-        options: ask.options,
-        cast: ask.cast,
-        packs: ask.packs,
-    };
     let cast = about.cast(&setup).map_err(ApiError::bad)?;
     let seats = occupants(&*game, cast, &ask.seats, ask.bot)?;
     if !app.limits.take(client, Kind::Create) {
@@ -296,13 +309,13 @@ pub async fn create(
     let cookie = match &ask.device {
         Some(device) => {
             let came = Came::new(Role::Host, "host", device, None)?;
-            app.admit(&headers, &room, device, [came]).await?
+            app.admit(headers, &room, device, [came]).await?
         }
         None => None,
     };
     let links = LinksAnswer {
         people,
-        ..LinksAnswer::new(&app, about, &keys)
+        ..LinksAnswer::new(app, about, &keys)
     };
     Ok((SetCookie(cookie), Json(links)))
 }

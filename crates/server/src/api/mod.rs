@@ -1,6 +1,7 @@
 //! The API: one function a request, grouped by what it is about. `docs/api.md` describes it.
 
 pub mod agreements;
+mod branch;
 pub mod chat;
 mod describe;
 mod dice;

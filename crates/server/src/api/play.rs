@@ -1,6 +1,6 @@
 //! Playing: view, draft, commit, why not, odds.
 
-use super::{Either, Json, Params, schema};
+use super::{Either, Json, Params, chat, schema};
 use crate::app::App;
 use crate::auth::{Access, Role};
 use crate::encoded::Encoded;
@@ -249,6 +249,9 @@ pub struct Commit {
     nonce: Nonce,
     #[serde(default)]
     note: Option<String>,
+    /// A chat message that is sent when the batch has been taken.
+    #[serde(default)]
+    say: Option<String>,
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -265,6 +268,9 @@ pub struct Committed {
     from: u64,
     /// Whether the same batch had been taken before.
     repeated: bool,
+    /// Whether the message that came with it was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    said: Option<bool>,
     #[schemars(with = "Vec<schema::Observation>")]
     observations: Vec<Encoded>,
     #[serde(flatten)]
@@ -301,6 +307,7 @@ pub async fn commit(
     {
         return Err(ApiError::bad("The note is too long"));
     }
+    let said = ask.say.as_deref().map(chat::checked).transpose()?;
     let look = room.look().await?;
     if look.meta.seats[usize::from(seat.0)].bot.is_some() && look.meta.hall.is_none() {
         return Err(ApiError::Conflict(
@@ -314,6 +321,11 @@ pub async fn commit(
         note: ask.note,
     };
     let receipt = finish(&app, &room, seat, batch).await?;
+    // The batch stands, whatever becomes of the message.
+    let said = match said.filter(|_| !receipt.repeated) {
+        Some(text) => Some(room.say(chat::to_the_table(seat, text)).await.is_ok()),
+        None => None,
+    };
     let numbers = receipt.from..receipt.to;
     let observations = room
         .observations(&app.workers, usize::from(seat.0), numbers)
@@ -334,6 +346,7 @@ pub async fn commit(
         number: receipt.to,
         from: receipt.from,
         repeated: receipt.repeated,
+        said,
         observations,
         after,
     }))

@@ -116,6 +116,18 @@ fn eyes(room: &Room, asked: Option<&str>, role: Role, over: bool) -> Result<Vec<
     }
 }
 
+/// The last line of a finished game's journal that a frame shows.
+pub(super) async fn line_of(
+    app: &App,
+    room: &Arc<Room>,
+    asked: Option<&str>,
+    role: Role,
+    frame: usize,
+) -> Result<u64, ApiError> {
+    let eyes = eyes(room, asked, role, true)?;
+    Ok(play_back(app, room, eyes, 0..0).await?.line_at(frame))
+}
+
 async fn play_back(
     app: &App,
     room: &Arc<Room>,

@@ -2,8 +2,8 @@
 
 use super::describe::Api;
 use super::{
-    agreements, chat, dice, enter, hall, host, keyring, links, lobby, menu, notices, notify, play,
-    playback, reach, records, reveal, standing, timetable, watch,
+    agreements, branch, chat, dice, enter, hall, host, keyring, links, lobby, menu, notices,
+    notify, play, playback, reach, records, reveal, standing, timetable, watch,
 };
 
 /// Every request that the API takes, each with a line for the OpenAPI document.
@@ -340,6 +340,11 @@ fn add_records(api: &mut Api) {
         &at("film"),
         "The game frame by frame, in parts, and its figures by turn",
         playback::playback,
+    );
+    api.post(
+        &at("branch"),
+        "Opens a table that goes on from a moment of a finished game",
+        branch::branch,
     );
     api.get(
         &at("proof"),

@@ -116,7 +116,7 @@ impl Plan {
             position: self.position.clone(),
             options: self.options.clone(),
             cast: self.cast.clone(),
-            packs: Vec::new(),
+            ..Setup::default()
         }
     }
 }

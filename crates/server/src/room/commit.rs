@@ -67,6 +67,7 @@ impl Room {
             if self.append(&mut play, at, meta, draft).await? {
                 let from = self.number(seat);
                 self.published().push(&played.news, at);
+                self.mark_attacked(seat, played.attacked);
                 let receipt = Receipt {
                     from,
                     to: self.number(seat),

@@ -60,6 +60,8 @@ pub struct Room {
     pub used: AtomicI64,
     /// Seats that were told of their turn.
     told: Mutex<Seats>,
+    /// Seats that were attacked, and those of them that were told so since their last turn.
+    attacked: Mutex<(Seats, Seats)>,
     /// Whether its players were told of its end.
     told_over: AtomicBool,
     /// Whether its clocks must be watched.
@@ -150,6 +152,7 @@ impl Room {
             read: AtomicU64::new(0),
             used: AtomicI64::new(now()),
             told: Mutex::new(told),
+            attacked: Mutex::default(),
             told_over: AtomicBool::new(over),
             live: AtomicBool::new(false),
             here: (0..=seats).map(|_| AtomicU32::new(0)).collect(),
@@ -229,6 +232,21 @@ impl Room {
         let mut told = self.told.lock().unwrap_or_else(|e| e.into_inner());
         let fresh = Seats(to_move.0 & !told.0);
         *told = to_move;
+        fresh
+    }
+
+    /// Notes who was attacked by somebody else's batch.
+    pub fn mark_attacked(&self, by: Seat, mut seats: Seats) {
+        seats.remove(by);
+        let mut attacked = self.attacked.lock().unwrap_or_else(|e| e.into_inner());
+        attacked.0 = Seats(attacked.0.0 | seats.0);
+    }
+
+    /// Of the seats that were attacked and are not to move, those that have not been told yet in this turn of the enemy's.
+    pub fn newly_attacked(&self, to_move: Seats) -> Seats {
+        let mut attacked = self.attacked.lock().unwrap_or_else(|e| e.into_inner());
+        let fresh = Seats(std::mem::take(&mut attacked.0).0 & !attacked.1.0 & !to_move.0);
+        attacked.1 = Seats((attacked.1.0 | fresh.0) & !to_move.0);
         fresh
     }
 

@@ -20,6 +20,7 @@ mod keyring;
 mod leaks;
 mod limits;
 mod live;
+mod moments;
 mod notices;
 mod openapi;
 mod orders;
