@@ -61,7 +61,7 @@ pub(crate) fn branch<R: Rules>(rules: &R, text: &str, line: u64) -> Result<Setup
     let mut setup = header(text)?.setup;
     let mut moves: Vec<(u64, Value)> = setup.played.drain(..).map(|entry| (1, entry)).collect();
     let mut reader = Reader::new(text);
-    while let Some(read) = reader.entry::<Entry<Value, Value>>()? {
+    while let Some(read) = reader.entry::<Value, Value>()? {
         if read.number > line {
             break;
         }
