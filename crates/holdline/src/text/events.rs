@@ -86,6 +86,9 @@ impl Holdline {
                 format!("A {side} cube in {hex} does not rally.")
             }
             LogEvent::Breakdown(hex, true) => format!("Tanks break down in {}.", self.hex(*hex)),
+            LogEvent::Breakdown(hex, false) => {
+                format!("Tanks in {} do not break down.", self.hex(*hex))
+            }
             LogEvent::Dummy(hex) => format!("The block in {} was a dummy.", self.hex(*hex)),
             _ => return None,
         })

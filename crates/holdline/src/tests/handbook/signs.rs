@@ -1,7 +1,7 @@
 //! §2.3: what is hidden gives no sign: neither a sight, nor an offer, nor anything in one's own view.
 
 use super::game::{Game, Map, R1, R2, at};
-use engine::{Next, Rules};
+use engine::{Describe, Next, Rules};
 use holdline::choice::{Choice, Source};
 use holdline::event::LogEvent;
 use holdline::ids::{Side, UnitId};
@@ -89,6 +89,27 @@ fn a_masked_block_moves_and_breaks_down_without_a_sign() {
     let sights = told(&game, &events, &seats);
     assert_eq!(sights[0][0].len(), 2, "a breakdown, and disorder");
     assert!(sights[1..].iter().all(Vec::is_empty), "{sights:?}");
+}
+
+/// Whoever is told of a breakdown die reads a line of it, also where nothing breaks down (law *faithful*).
+#[test]
+fn a_breakdown_die_is_read_whatever_it_shows() {
+    for (face, line) in [(0, "do not break down."), (2, "Tanks break down in ")] {
+        let mut game = apart(json!({ "movement": "first" }));
+        for i in 0..game.state.hold.len() {
+            game.state.hold[i] = Some(Side::German);
+        }
+        for row in (26..30).rev() {
+            let go = game.step("3pz-pzr-5", &format!("20.{row}"));
+            game.choose("4a", go);
+        }
+        let mut events = Vec::new();
+        let (rules, seat) = (game.rules.clone(), game.seat("4a"));
+        rules.resolve(&mut game.state, &vec![face], &mut events);
+        let view = rules.view(&game.state, seat);
+        let lines: Vec<String> = events.iter().map(|e| rules.log_text(&view, e)).collect();
+        assert!(lines.iter().any(|told| told.contains(line)), "{lines:?}");
+    }
 }
 
 #[test]
