@@ -66,8 +66,9 @@ function map(view, book, { width, height }) {
     <p>${PAPERS.key}</p>`;
 }
 
-/** A hand of cards by value. @param {Json} hand */
-const cards = (hand) => /** @type {number[]} */ (hand ?? []).join(' ') || PAPERS.none;
+/** A hand of cards: how many there are of each value. @param {Json} hand */
+const cards = (hand) =>
+  /** @type {number[]} */ (hand ?? []).flatMap((n, value) => Array(n).fill(value)).join(' ') || PAPERS.none;
 
 /** Where each region stands, who led it, and the cards that are left. @param {View} view @param {Book} book */
 function regions(view, book) {
