@@ -52,7 +52,7 @@ import { PAGE } from './text.js';
  *   lessons?: Record<string, Lesson>,
  *   demo?(frame: HTMLElement): Promise<void>,
  *   wall?(): Promise<Wall>,
- *   paper?(): Promise<(view: Json) => {title: string, body: unknown}[]>,
+ *   paper?(): Promise<{sheets(view: Json): {title: string, body: unknown}[], opens(text: string): string}>,
  *   desk?(): Promise<import('./hall/staff.js').GameDesk>,
  *   start?: {scenario: string, seat: string, text: string, swap: string},
  * }} Entry */

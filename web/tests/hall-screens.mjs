@@ -28,7 +28,13 @@ async function room() {
   const seats = ['control', '10a', 'liaison', 'okh', 'krakow', 'poznan'];
   for (const [n, seat] of seats.entries()) await host('host/cast', { seat, person: people[n].id });
   await host('host/settings', {
-    settings: { cover_after: null, delay: 0, liaison: 'tea table', address: 'http://192.168.8.10:1941', wifi: 'Maproom' },
+    settings: {
+      cover_after: null,
+      delay: 0,
+      liaison: 'tea table',
+      address: 'http://192.168.8.10:1941',
+      wifi: 'Maproom',
+    },
   });
   await host('host/open', {});
   const { cards } = await host('host/cards');
@@ -36,8 +42,7 @@ async function room() {
   const admit = async () => {
     const sheet = await host('host/sheet');
     for (const { devices } of sheet.people)
-      for (const device of devices)
-        if (!device.accepted) await host('control/admit', { device: device.id, yes: true });
+      for (const device of devices) if (!device.accepted) await host('control/admit', { device: device.id, yes: true });
   };
   const come = (name, options) =>
     join(server, chrome, hall, code(name), options, code(name).length > 6 ? admit : undefined);
@@ -92,7 +97,8 @@ async function control({ come }, phone) {
     for (const piece of document.querySelectorAll('.piece.own')) {
       const box = piece.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      if (x > stage.left + 250 && x < stage.right - 120 && y > stage.top + 80 && y < stage.bottom - 220) return { x, y };
+      if (x > stage.left + 250 && x < stage.right - 120 && y > stage.top + 80 && y < stage.bottom - 220)
+        return { x, y };
     }
     return null;
   });

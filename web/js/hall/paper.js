@@ -3,7 +3,7 @@
 // @ts-check
 import * as api from '../api.js';
 import { load } from '../games.js';
-import { develop, straight } from '../session/film.js';
+import { develop } from '../session/film.js';
 import { html, nothing, render } from '../template.js';
 import { time } from '../time.js';
 import { PAPER } from './text.js';
@@ -13,10 +13,28 @@ import { PAPER } from './text.js';
 /** How often the page looks whether another turn has ended, in milliseconds. */
 const LOOK = 5000;
 
-/** The turns of a film, each with its last frame. @param {Json} film @returns {{name: string, frame: number}[]} */
-export function ends(film) {
-  const turns = straight(film.turns);
-  return turns.map(({ turn }, n) => ({ name: turn, frame: (turns[n + 1]?.frame ?? film.frames) - 1 }));
+/** Frames before the one in which a turn begins, among which the last of the turn before is found. */
+const BACK = 8;
+
+/** The turns so far: each with the observation that began the next one; the last one runs.
+ * @param {Json[]} observations @param {(text: string) => string} opens @returns {{name: string, next: number | null}[]} */
+export function turnsOf(observations, opens) {
+  const begins = observations.flatMap(({ n, log }) =>
+    log.flatMap((/** @type {Json} */ { text }) => (opens(text) ? [{ n, name: opens(text) }] : [])),
+  );
+  const before = { n: 0, name: PAPER.start };
+  return [before, ...begins].map(({ name }, at) => ({ name, next: begins[at]?.n ?? null }));
+}
+
+/** The view at the end of a turn, or the one that is now. @param {ReturnType<typeof api.seat>} seat
+ * @param {string} role @param {number | null} next */
+async function viewAt(seat, role, next) {
+  if (next === null) return (await seat.view()).view;
+  const { since } = await seat.since(next);
+  const { frames } = await seat.film(undefined, Math.max(0, since - BACK), since + 1);
+  const list = develop(frames);
+  const last = list.findLast(({ n }) => n < next) ?? list[0];
+  return last.views[role] ?? Object.values(last.views)[0];
 }
 
 /** @param {HTMLElement} root @param {import('./api.js').Hall} hall */
@@ -31,13 +49,12 @@ export async function paper(root, hall) {
   const seat = api.seat(desk.table, own.seat);
   const game = await (await load(desk.game)).paper?.();
   /** The turns, the one that is shown, and whether new ones are printed by themselves. */
-  let turns = /** @type {{name: string, frame: number}[]} */ ([]);
+  let turns = /** @type {ReturnType<typeof turnsOf>} */ ([]);
   let shown = -1;
   let alone = false;
   const draw = async () => {
     const turn = turns[shown];
-    const [frame] = develop(await seat.film(undefined, turn.frame, turn.frame + 1).then(({ frames }) => frames));
-    const sheets = game?.(frame.views[own.seat] ?? Object.values(frame.views)[0]) ?? [];
+    const sheets = game?.sheets(await viewAt(seat, own.seat, turn.next)) ?? [];
     const choose = (/** @type {Event} */ event) => {
       shown = Number(/** @type {HTMLSelectElement} */ (event.target).value);
       draw();
@@ -68,7 +85,7 @@ export async function paper(root, hall) {
   };
   const look = async () => {
     const before = turns.length;
-    turns = ends(await seat.film());
+    turns = turnsOf((await seat.log()).observations, (text) => game?.opens(text) ?? '');
     if (turns.length === before && shown >= 0) return;
     // The turn that has just ended; before the first end, the one that runs.
     shown = Math.max(0, turns.length - (before ? 2 : 1));

@@ -305,7 +305,8 @@ export const LOAD = {
 export const PAPER = {
   title: 'Paper set',
   print: 'Print',
-  turn: 'End of',
+  turn: 'As at the end of, or now',
+  start: 'The beginning',
   alone: 'Print by itself at every turn’s end',
   back: 'Back to the hall',
   sheet: (/** @type {number} */ n, /** @type {number} */ of) => `sheet ${n} of ${of}`,

@@ -15,15 +15,18 @@ import { stepNumber } from './control/regions.js';
 
 const GAME = 'holdline';
 
-/** @returns {Promise<(view: View) => PaperSheet[]>} */
+/** @returns {Promise<{sheets(view: View): PaperSheet[], opens(text: string): string}>} */
 export async function paperSet() {
   const [sheet, sizes] = await Promise.all([api.units(GAME), api.sizes(GAME)]);
   const book = new Book(sheet);
-  return (view) => [
-    { title: PAPERS.map, body: map(view, book, sizes[GAME]) },
-    { title: PAPERS.regions, body: regions(view, book) },
-    ...book.sheet.armies.flatMap((_, army) => armySheet(view, book, army)),
-  ];
+  return {
+    sheets: (view) => [
+      { title: PAPERS.map, body: map(view, book, sizes[GAME]) },
+      { title: PAPERS.regions, body: regions(view, book) },
+      ...book.sheet.armies.flatMap((_, army) => armySheet(view, book, army)),
+    ],
+    opens: (text) => /^(Turn \d+) begins/.exec(text)?.[1] ?? '',
+  };
 }
 
 /** The whole map: how many cubes of a side stand in each hex, and the HQs. @param {View} view @param {Book} book
@@ -63,8 +66,9 @@ function map(view, book, { width, height }) {
     <p>${PAPERS.key}</p>`;
 }
 
-/** A hand of cards by value. @param {Json} hand */
-const cards = (hand) => /** @type {number[]} */ (hand ?? []).join(' ') || PAPERS.none;
+/** A hand of cards: how many there are of each value. @param {Json} hand */
+const cards = (hand) =>
+  /** @type {number[]} */ (hand ?? []).flatMap((n, value) => Array(n).fill(value)).join(' ') || PAPERS.none;
 
 /** Where each region stands, who led it, and the cards that are left. @param {View} view @param {Book} book */
 function regions(view, book) {

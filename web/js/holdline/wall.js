@@ -110,18 +110,20 @@ function past(late, book, { width, height }) {
         ${rows > 1 ? svg`<path d=${book.ground.outline(polish)} fill="#b9c08a" fill-opacity="0.38"></path>` : nothing}
         <path d=${front} fill="none" stroke="#fff" stroke-width="30" stroke-linecap="round"></path>
         <path d=${front} fill="none" stroke="#8c2f1f" stroke-width="16" stroke-linecap="round"></path>
-        ${towns.sort((a, b) => a.vp - b.vp).map(({ name, hex, vp }) => {
-          const { x, y } = book.ground.center(hex);
-          const fill = lost.has(name) ? '#2b2a26' : '#fffdf4';
-          if (vp <= 2)
-            return svg`<circle cx=${x} cy=${y} r="14" fill=${fill} stroke="#2b2a26" stroke-width="6"></circle>`;
-          // Small towns lie under the names. A name that would leave the map stands left of its town.
-          const end = x > width * 0.84;
-          return svg`<circle cx=${x} cy=${y} r="22" fill=${fill} stroke="#2b2a26" stroke-width="8"></circle>
+        ${towns
+          .sort((a, b) => a.vp - b.vp)
+          .map(({ name, hex, vp }) => {
+            const { x, y } = book.ground.center(hex);
+            const fill = lost.has(name) ? '#2b2a26' : '#fffdf4';
+            if (vp <= 2)
+              return svg`<circle cx=${x} cy=${y} r="14" fill=${fill} stroke="#2b2a26" stroke-width="6"></circle>`;
+            // Small towns lie under the names. A name that would leave the map stands left of its town.
+            const end = x > width * 0.84;
+            return svg`<circle cx=${x} cy=${y} r="22" fill=${fill} stroke="#2b2a26" stroke-width="8"></circle>
             <text x=${end ? x - 36 : x + 36} y=${y + 34} text-anchor=${end ? 'end' : 'start'} font-size="104"
               font-weight="600" paint-order="stroke" stroke="#fffdf4" stroke-width="24" stroke-linejoin="round"
               fill="#141414">${name}</text>`;
-        })}`}
+          })}`}
     </svg>
     <div class="sums"><div><p>${WALL.towns(late.lost.length, history)}</p>${chart(late)}</div>
       ${initiative(late.initiative)}</div>`;

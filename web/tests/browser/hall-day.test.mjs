@@ -315,9 +315,14 @@ test('a club day by computers, with three pages that look on', { skip: !LONG, ti
   await wall.sheet.goto(`${server.url}/h/${hall}/wall`);
   const control = await join(server, chrome, hall, holder('control').code, LAPTOP, yes);
   const phone = await join(server, chrome, hall, holder('10a').code, PHONE);
-  // Nobody else comes: Control gives every seat to the computer, the commander's too, who looks on.
+  // The commander leaves the army to its officer and looks on; nobody else comes, and Control covers all other seats.
+  await phone.sheet.evaluate(
+    (path) => fetch(path, { method: 'POST', body: JSON.stringify({ seats: ['10a'], by: 'computer' }) }),
+    `/api/halls/${hall}/me/staff`,
+  );
   const seats = (await host('host/sheet')).people.flatMap(({ seats: held }) => held);
-  for (const seat of seats) await host('control/cover', { seat, by: 'computer' }).catch(() => {});
+  for (const seat of seats.filter((each) => !['10a', 'control'].includes(each)))
+    await host('control/cover', { seat, by: 'computer' }).catch(() => {});
   const begun = Date.now();
   for (let n = 1; n <= 9; n++) {
     await turn(wall, n, 900);

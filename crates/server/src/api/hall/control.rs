@@ -8,6 +8,7 @@ use crate::api::{Done, Json};
 use crate::clock::now;
 use crate::error::ApiError;
 use crate::hall::document::{Bulletin, Cover, Settings, Settled};
+use crate::hall::presence::Touch;
 use crate::hall::wall::Wall;
 use crate::limits;
 use schemars::JsonSchema;
@@ -111,9 +112,11 @@ pub async fn cover(
     Json(ask): Json<CoverSeat>,
 ) -> Result<Json<Done>, ApiError> {
     hall.change(|document| {
-        document
+        let holder = document
             .bound(&ask.seat)
             .ok_or(ApiError::Conflict("Nobody holds this seat"))?;
+        // A holder who is here was relieved on purpose: the seat waits until somebody hands it back.
+        let lost = matches!(hall.touch(holder), Touch::Lost { .. } | Touch::Never);
         let person = match &ask.by {
             CoverWith::Holder => {
                 document.covers.remove(&ask.seat);
@@ -128,7 +131,7 @@ pub async fn cover(
         let cover = Cover {
             person,
             since: now(),
-            lost: true,
+            lost,
         };
         document.covers.insert(ask.seat.clone(), cover);
         Ok(())
