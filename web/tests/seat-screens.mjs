@@ -1,5 +1,7 @@
 // Pictures of the pages about a seat: MAPROOM=target/debug/maproom node web/tests/seat-screens.mjs
-import { browser, page, serve } from './browser/stand.mjs';
+import { lay } from './browser/seats.mjs';
+import { browser, finished, page, serve } from './browser/stand.mjs';
+import { VITEBSK } from './positions.mjs';
 
 const server = await serve();
 const chrome = await browser();
@@ -19,7 +21,26 @@ await sheet.goto(`${seat}/device`);
 await shoot('device', '.qr');
 await sheet.goto(seat.replace(/[^/]+$/, 'host/table'));
 await shoot('host', '.rows li');
+await sheet.goto(`${seat}/absence`);
+await shoot('absence', '.check input');
+const over = await finished(server, 'eastfront');
+await sheet.goto(`${server.url}/t/${over.table}/watch/replay#${over.watch.secret}`);
+await sheet.click('.branch summary');
+await sheet.locator('.branch button').scrollIntoViewIfNeeded();
+await shoot('play-on', '.branch form');
+const seats = { axis: { free: false, name: 'Ann' }, soviet: { free: false, name: 'Ben' } };
+const rate = { live: { minutes: 30, seconds: 15 } };
+const timed = { scenario: undefined, position: VITEBSK, dice: 'house', open: true, watch: true };
+const keys = await lay(server.url, { ...timed, seats, rate });
+await sheet.goto(`${server.url}/tables`);
+await shoot('lobby', '#watch li');
 await sheet.setViewportSize({ width: 390, height: 844 });
+await sheet.goto(`${server.url}/t/${keys.table}/axis#${keys.seats.axis.secret}`);
+await sheet.click('#tab-chat');
+await sheet.fill('#say', 'I shall be back on Sunday.');
+await sheet.click('text=Send with my next order');
+await sheet.waitForTimeout(1000);
+await shoot('clock-phone', '.waits');
 await sheet.goto(`${server.url}/keyring`);
 await sheet.click('text=Make a phrase');
 await shoot('recovery-phone', '.words li');

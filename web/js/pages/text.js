@@ -160,7 +160,9 @@ export const ABSENCE = {
   title: 'While you are away',
   text: 'So that an exchange by mail is one hand-over and not ten.',
   standing: 'Standing orders',
-  standingText: 'Where one applies, the server answers for you at once. The log says so.',
+  standingText:
+    'Where one applies, the server answers for you at once, and the log says so. Of two that apply, the one that you ' +
+    'ticked first counts.',
   none: 'This game has no standing orders.',
   vacation: 'Vacation',
   left: (/** @type {number} */ n) => `You have ${n} ${n === 1 ? 'day' : 'days'} left. Days are added to your own move.`,

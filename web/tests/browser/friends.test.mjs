@@ -60,7 +60,7 @@ async function sitDown(link) {
   await sheet.click('section:has(#mail) >> text=Save');
   const code = /code is (\d{6})/.exec(await mail.next())?.[1];
   await sheet.fill('#code', code);
-  await sheet.click('text=Confirm');
+  await sheet.click('button:has-text("Confirm")');
   await sheet.waitForFunction(() => !document.querySelector('#code'));
   await sheet.evaluate(() => navigator.serviceWorker.ready.then(() => null));
   await sheet.click('text=Tell this browser');
@@ -149,7 +149,10 @@ test('a game follows two friends from device to device', async () => {
   await phone.sheet.tap('text=Send with my next order');
   await says(phone.sheet, '.waits', /Over to you, Ben/);
   await phone.sheet.tap('.tabs button >> nth=0');
-  while (/axis/.test(await mover(table))) await phone.sheet.tap('.foot .primary');
+  for (let n = 0; n < 12 && /axis/.test(await mover(table)); n++) {
+    await phone.sheet.tap('.foot .primary');
+    await phone.sheet.waitForTimeout(1000);
+  }
 
   // Ben hears of it, once in each way, and nothing of the game.
   const letter = await mail.next();

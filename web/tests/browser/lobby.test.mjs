@@ -94,7 +94,7 @@ test('an onlooker comes in from the hall, sees the backs of both sides, and move
   });
   const { sheet, wrongs } = await page(chrome);
   await sheet.goto(`${server.url}/tables`);
-  await sheet.click('#open li:has-text("Friday table") >> text=Watch');
+  await sheet.click('#watch li:has-text("Friday table") >> text=Watch');
   await sheet.waitForSelector('.piece.foe');
   assert.equal(await sheet.locator('.piece.own').count(), 0);
   const backs = await sheet.$$eval('.piece.foe use', (list) =>
