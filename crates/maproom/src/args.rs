@@ -33,6 +33,8 @@ pub enum Command {
     Simulate(Simulate),
     /// Plays computer players against each other and rates them; 'ladder merge FILE..' joins shards
     Ladder(Ladder),
+    /// Lists puzzles, or tells how often computer players solve them
+    Puzzles(Puzzles),
     /// Fits what the computer players think of positions, and prints the weights
     Fit(Fit),
     /// Plays random games and checks every law at every choice
@@ -210,6 +212,30 @@ pub struct Ladder {
     /// Elo by which A is claimed to be stronger
     #[arg(long, value_name = "ELO", default_value = "30", value_parser = gain, requires = "sprt")]
     pub gain: f64,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Puzzles {
+    pub game: String,
+    /// Puzzles by name; all of them otherwise
+    pub names: Vec<String>,
+    /// Computer players that try them; all that people are offered otherwise
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    pub levels: Vec<String>,
+    /// The computer player on the other side
+    #[arg(long, value_name = "LEVEL", default_value = "sergeant")]
+    pub against: String,
+    /// Games for each puzzle and level; without it the puzzles are listed
+    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
+    pub games: Option<u64>,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole, allow_hyphen_values = true)]
+    pub seed: u64,
+    /// Threads to work on; all cores otherwise
+    #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
+    pub threads: Option<usize>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

@@ -3,6 +3,7 @@
 use crate::catalog::board;
 use crate::drawings::Drawings;
 use crate::fail::Fail;
+use crate::puzzles;
 use bots::HasBots;
 use eastfront::Eastfront;
 use engine::erased::Plug;
@@ -23,6 +24,8 @@ pub struct Entry {
     pub files: &'static [(&'static str, &'static str)],
     /// What a printed map has around it; empty for its title alone.
     pub sheet: &'static str,
+    /// Its puzzles by name, easiest first.
+    pub puzzles: &'static [(&'static str, &'static str)],
     pub open: fn(&Files) -> Result<Arc<dyn LabGame>, String>,
     /// Holds data against what the rulebook fixes beyond what a game needs to open.
     pub check: fn(&Files) -> Result<(), String>,
@@ -33,6 +36,7 @@ pub const GAMES: &[Entry] = &[
         name: "eastfront",
         files: eastfront::FILES,
         sheet: eastfront::SHEET,
+        puzzles: puzzles::EASTFRONT,
         open: |files| {
             plug(
                 Eastfront::load(files).map(Arc::new),
@@ -43,6 +47,7 @@ pub const GAMES: &[Entry] = &[
                         ("units.json", json!(rules.unit_sheet())),
                         ("facts.json", json!(rules.facts())),
                         rulings(include_str!("../../../docs/rulings/eastfront.md")),
+                        puzzles::sheet(puzzles::EASTFRONT),
                     ]
                 },
             )
@@ -53,12 +58,18 @@ pub const GAMES: &[Entry] = &[
         name: "pacific",
         files: pacific::FILES,
         sheet: pacific::SHEET,
+        puzzles: puzzles::PACIFIC,
         open: |files| {
             plug(
                 Pacific::load(files).map(Arc::new),
                 pacific::manifest(),
                 (files, pacific::SHEET),
-                |_| vec![rulings(include_str!("../../../docs/rulings/pacific.md"))],
+                |_| {
+                    vec![
+                        rulings(include_str!("../../../docs/rulings/pacific.md")),
+                        puzzles::sheet(puzzles::PACIFIC),
+                    ]
+                },
             )
         },
         check: |files| none(&pacific::check(files)),
@@ -67,6 +78,7 @@ pub const GAMES: &[Entry] = &[
         name: "holdline",
         files: holdline::FILES,
         sheet: holdline::SHEET,
+        puzzles: puzzles::HOLDLINE,
         open: |files| {
             plug(
                 Holdline::load(files).map(Arc::new),
@@ -76,6 +88,7 @@ pub const GAMES: &[Entry] = &[
                     vec![
                         ("units.json", json!(rules.sheet())),
                         rulings(include_str!("../../../docs/rulings/holdline.md")),
+                        puzzles::sheet(puzzles::HOLDLINE),
                     ]
                 },
             )
@@ -86,6 +99,7 @@ pub const GAMES: &[Entry] = &[
         name: "outpost",
         files: outpost::FILES,
         sheet: "",
+        puzzles: &[],
         open: |files| {
             plug(
                 Outpost::load(files).map(Arc::new),

@@ -20,6 +20,7 @@ mod manual;
 mod odds;
 mod out;
 mod play;
+mod puzzles;
 mod record;
 mod runs;
 mod serve;
@@ -66,6 +67,7 @@ fn run(catalog: &Catalog, command: Command, out: &mut Out) -> Result<(), Fail> {
         Command::Odds(args) => odds::run(catalog, &args, out),
         Command::Simulate(args) => runs::simulate(catalog, &args, out),
         Command::Ladder(args) => ladder::run(catalog, &args, out),
+        Command::Puzzles(args) => puzzles::run(catalog, &args, out),
         Command::Fit(args) => ladder::fit(catalog, &args, out),
         Command::Soak(args) => runs::soak(catalog, &args, out),
         Command::Bench(args) => runs::bench(catalog, &args, out),
