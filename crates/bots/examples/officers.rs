@@ -146,8 +146,9 @@ fn evening(rules: &Holdline, state: &State) {
                 for unit in units {
                     *far.entry(data.map.distance(unit.hex, hq.hex)).or_default() += 1;
                 }
+                let held = view.pots.get(hq.pot).map_or(0, |p| p.cp);
                 println!(
-                    "    {} at {}, route of {}, cubes by distance {far:?}",
+                    "    {} at {}, {held} points, route of {}, cubes by distance {far:?}",
                     data.pots[hq.pot.i()].name,
                     data.map.label(hq.hex),
                     hq.route.len()

@@ -43,6 +43,8 @@ pub enum Command {
     Bench(Bench),
     /// Tells a recorded game again
     Replay(Replay),
+    /// Tells how the chance to win went in a recorded game, where it turned, and what would have been better
+    Analyze(Analyze),
     /// Proves a recorded game: chain, legality and every die
     Verify(Verify),
     /// Shows the ground a game is played on
@@ -293,6 +295,17 @@ pub struct Replay {
     /// Through whose eyes; the first seat's otherwise
     #[arg(long)]
     pub seat: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Analyze {
+    pub file: PathBuf,
+    /// The computer player whose time is spent on each turning point: captain, colonel or general
+    #[arg(long, value_name = "LEVEL", default_value = "colonel")]
+    pub level: String,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

@@ -3,6 +3,7 @@
 //! Raw arguments become meaningful ones in `args`, each command has a file of its own, and everything that can go wrong
 //! ends here as one sentence on the error stream.
 
+mod analyze;
 mod args;
 mod ask;
 mod book;
@@ -72,6 +73,7 @@ fn run(catalog: &Catalog, command: Command, out: &mut Out) -> Result<(), Fail> {
         Command::Soak(args) => runs::soak(catalog, &args, out),
         Command::Bench(args) => runs::bench(catalog, &args, out),
         Command::Replay(args) => record::replay(catalog, &args, out),
+        Command::Analyze(args) => analyze::run(catalog, &args, out),
         Command::Verify(args) => record::verify(catalog, &args, out),
         Command::Board(args) => ground::run(catalog, &args, out),
         Command::Rules(args) => book::run(catalog, &args, out),
