@@ -51,6 +51,7 @@ import { PAGE } from './text.js';
  *   wall?(): Promise<Wall>,
  *   desk?(): Promise<import('./hall/staff.js').GameDesk>,
  *   start?: {scenario: string, seat: string, text: string, swap: string},
+ *   puzzles?: boolean,
  * }} Entry */
 
 /** All games, in the server's order. @returns {Promise<About[]>} */

@@ -78,7 +78,7 @@ pub const GAMES: &[Entry] = &[
         name: "holdline",
         files: holdline::FILES,
         sheet: holdline::SHEET,
-        puzzles: puzzles::HOLDLINE,
+        puzzles: &[],
         open: |files| {
             plug(
                 Holdline::load(files).map(Arc::new),
@@ -88,7 +88,6 @@ pub const GAMES: &[Entry] = &[
                     vec![
                         ("units.json", json!(rules.sheet())),
                         rulings(include_str!("../../../docs/rulings/holdline.md")),
-                        puzzles::sheet(puzzles::HOLDLINE),
                     ]
                 },
             )

@@ -28,7 +28,6 @@ macro_rules! puzzles {
 
 pub const EASTFRONT: List = puzzles!("eastfront":);
 pub const PACIFIC: List = puzzles!("pacific":);
-pub const HOLDLINE: List = puzzles!("holdline":);
 
 /// A puzzle as people are shown it.
 #[derive(Serialize)]
