@@ -141,7 +141,10 @@ fn evening(rules: &Holdline, state: &State) {
             );
             let hqs = view.tables.iter().flat_map(|t| &t.hqs);
             for hq in hqs.filter(|hq| data.army_of(hq.pot) == army) {
-                let units = state.units().iter().filter(|u| u.pot == hq.pot && !u.dummy && u.hex.on_map());
+                let units = state
+                    .units()
+                    .iter()
+                    .filter(|u| u.pot == hq.pot && !u.dummy && u.hex.on_map());
                 let mut far: BTreeMap<u16, usize> = BTreeMap::new();
                 for unit in units {
                     *far.entry(data.map.distance(unit.hex, hq.hex)).or_default() += 1;

@@ -109,10 +109,7 @@ impl HasBots for Pacific {
 }
 
 /// Looks at games with the budget of a level.
-fn analyst<R: Scripted + Describe>(
-    budgets: &[(&str, Budget)],
-    level: &str,
-) -> Option<Analyst<R>> {
+fn analyst<R: Scripted + Describe>(budgets: &[(&str, Budget)], level: &str) -> Option<Analyst<R>> {
     let (_, budget) = budgets.iter().find(|(name, _)| *name == level)?;
     Some(Analyst {
         budget: *budget,

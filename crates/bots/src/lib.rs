@@ -16,11 +16,11 @@ pub use recruit::{Random, random};
 
 pub use engine::Level;
 use engine::{JournalError, Rules, Setup, SetupError};
-use search::analysis::Analysis;
-use std::sync::Arc;
 use search::Scripted;
+use search::analysis::Analysis;
 use search::fit::Played;
 use search::judge::Fit;
+use std::sync::Arc;
 
 /// A game that has computer players.
 pub trait HasBots: Rules {

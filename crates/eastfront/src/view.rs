@@ -6,7 +6,9 @@ use crate::data::options::OptionSet;
 use crate::event::Fight;
 use crate::hexes::HexSet;
 use crate::ids::{BySide, Hex, Month, Side, Unit, UnitId};
-use crate::state::{Air, Battle, Goal, Income, LastSeen, Location, PendingOrder, Phase, State, Weather};
+use crate::state::{
+    Air, Battle, Goal, Income, LastSeen, Location, PendingOrder, Phase, State, Weather,
+};
 use arrayvec::ArrayVec;
 use engine::GameResult;
 use serde::{Serialize, Serializer};

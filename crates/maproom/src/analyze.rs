@@ -39,9 +39,15 @@ fn tell(analysis: &Analysis, out: &mut Out) -> Result<(), Fail> {
         out.line(format_args!("{mark} {}", row(turn)))?;
     }
     for (seat, change) in analysis.seats.iter().zip(&analysis.decisions) {
-        out.line(format_args!("Decisions of {seat}: {:+.0} points in all", 100.0 * change))?;
+        out.line(format_args!(
+            "Decisions of {seat}: {:+.0} points in all",
+            100.0 * change
+        ))?;
     }
-    out.line(format_args!("Dice: {:+.0} points in all", 100.0 * analysis.luck))?;
+    out.line(format_args!(
+        "Dice: {:+.0} points in all",
+        100.0 * analysis.luck
+    ))?;
     for point in &analysis.turning_points {
         turned(analysis, point, out)?;
     }
@@ -65,7 +71,10 @@ fn row(turn: &TurnChance) -> String {
 fn turned(analysis: &Analysis, point: &TurningPoint, out: &mut Out) -> Result<(), Fail> {
     let turn = &analysis.turns[point.turn];
     out.line("")?;
-    out.line(format_args!("{}, {} (line {})", turn.name, turn.seat, turn.line))?;
+    out.line(format_args!(
+        "{}, {} (line {})",
+        turn.name, turn.seat, turn.line
+    ))?;
     for (n, plan) in point.plans.iter().enumerate() {
         let values: Vec<String> = plan
             .values

@@ -26,8 +26,39 @@ macro_rules! puzzles {
     };
 }
 
-pub const EASTFRONT: List = puzzles!("eastfront":);
-pub const PACIFIC: List = puzzles!("pacific":);
+pub const EASTFRONT: List = puzzles!("eastfront":
+    "first-blow"
+    "baltic"
+    "road-to-minsk"
+    "smolensk"
+    "kiev"
+    "minsk-encircled"
+    "rostov"
+    "three-in-june"
+    "hold-smolensk"
+    "hold-kiev"
+    "winter-blow"
+    "open-capital"
+    "hold-warsaw"
+    "kharkov"
+    "kursk"
+);
+pub const PACIFIC: List = puzzles!("pacific":
+    "southern-drive"
+    "hawaii"
+    "stand-fast"
+    "two-carriers"
+    "solomons"
+    "carriers-for-nothing"
+    "back-to-hawaii"
+    "home-waters"
+    "five-ships"
+    "philippine-sea"
+    "the-way-home"
+    "oil"
+    "last-fleet"
+    "double-front"
+);
 
 /// A puzzle as people are shown it.
 #[derive(Serialize)]
@@ -85,7 +116,9 @@ struct Rate {
 pub fn run(catalog: &Catalog, args: &Puzzles, out: &mut Out) -> Result<(), Fail> {
     let game = catalog.find(&args.game)?;
     let puzzles: Vec<Puzzle> = of(&args.game).collect();
-    if let Some(unknown) = (args.names.iter()).find(|name| !puzzles.iter().any(|p| p.name == **name)) {
+    if let Some(unknown) =
+        (args.names.iter()).find(|name| !puzzles.iter().any(|p| p.name == **name))
+    {
         let known: Vec<&str> = puzzles.iter().map(|p| p.name).collect();
         let known = known.join(", ");
         return Err(Fail::usage(format_args!(
@@ -106,7 +139,10 @@ fn list(puzzles: &[Puzzle], args: &Puzzles, out: &mut Out) -> Result<(), Fail> {
         return out.json(&json!({ "game": args.game, "puzzles": puzzles }));
     }
     for puzzle in puzzles {
-        out.line(format_args!("{} ({}): {}", puzzle.name, puzzle.side, puzzle.title))?;
+        out.line(format_args!(
+            "{} ({}): {}",
+            puzzle.name, puzzle.side, puzzle.title
+        ))?;
         out.line(format_args!("  {}", puzzle.text))?;
     }
     Ok(())
@@ -119,7 +155,12 @@ fn measure(
     args: &Puzzles,
     out: &mut Out,
 ) -> Result<(), Fail> {
-    let offered = || game.levels().iter().map(|level| level.0.to_owned()).collect();
+    let offered = || {
+        game.levels()
+            .iter()
+            .map(|level| level.0.to_owned())
+            .collect()
+    };
     let levels: Vec<String> = match args.levels.is_empty() {
         true => offered(),
         false => args.levels.clone(),
@@ -151,7 +192,12 @@ fn rate(
     done: &(dyn Fn() + Sync),
 ) -> Result<Rate, Fail> {
     let mut sides: Vec<&str> = Vec::new();
-    for side in game.info().seats.iter().filter_map(|seat| seat.side.as_deref()) {
+    for side in game
+        .info()
+        .seats
+        .iter()
+        .filter_map(|seat| seat.side.as_deref())
+    {
         if !sides.contains(&side) {
             sides.push(side);
         }
@@ -188,18 +234,14 @@ fn rate(
 }
 
 /// Shares in percent, a line for each puzzle.
-fn table(
-    rates: &[Rate],
-    puzzles: &[Puzzle],
-    levels: &[String],
-    out: &mut Out,
-) -> Result<(), Fail> {
+fn table(rates: &[Rate], puzzles: &[Puzzle], levels: &[String], out: &mut Out) -> Result<(), Fail> {
     let row = |name: &str, cells: Vec<String>| {
         let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>10}")).collect();
         format!("{name:<26}{}", cells.concat())
     };
     out.line(row("solved, %", levels.to_vec()))?;
-    let percent = |solved: u64, games: u64| format!("{:.0}", 100.0 * solved as f64 / games.max(1) as f64);
+    let percent =
+        |solved: u64, games: u64| format!("{:.0}", 100.0 * solved as f64 / games.max(1) as f64);
     for puzzle in puzzles {
         let own = rates.iter().filter(|rate| rate.puzzle == puzzle.name);
         let cells = own.map(|rate| percent(rate.solved, rate.games));
@@ -207,7 +249,9 @@ fn table(
     }
     let all = levels.iter().map(|level| {
         let own = rates.iter().filter(|rate| rate.level == *level);
-        let (solved, games) = own.fold((0, 0), |sum, rate| (sum.0 + rate.solved, sum.1 + rate.games));
+        let (solved, games) = own.fold((0, 0), |sum, rate| {
+            (sum.0 + rate.solved, sum.1 + rate.games)
+        });
         percent(solved, games)
     });
     out.line(row("all", all.collect()))

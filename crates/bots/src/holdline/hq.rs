@@ -184,7 +184,9 @@ fn leading<'a>(
     counts: &dyn Fn(&OwnBlock) -> bool,
 ) -> Option<&'a OwnBlock> {
     let next = axis::next(data, picture, pot);
-    let end = axis::axis(data, pot).last().map(|id| data.places[id.i()].hex);
+    let end = axis::axis(data, pot)
+        .last()
+        .map(|id| data.places[id.i()].hex);
     let motors = |x: &OwnBlock| class(data, x).motorized();
     let hq = picture.view.pots.get(pot).and_then(|p| p.hex);
     let own = || picture.mine().filter(|x| x.pot == pot && counts(x));

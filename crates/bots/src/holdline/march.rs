@@ -36,7 +36,8 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         .filter_map(|p| Trail::of(me, data, picture, p).map(|trail| (p.pot, trail)))
         .collect();
     let lanes: Vec<Hex> = trails.values().flat_map(|t| t.lane(data)).collect();
-    let free = |to: Hex| picture.side == Side::Polish || !lanes.contains(&to) || !picture.manned(to);
+    let free =
+        |to: Hex| picture.side == Side::Polish || !lanes.contains(&to) || !picture.manned(to);
     let shift = |choice: &Choice| match choice {
         Choice::Shift(pot, to) => trails
             .get(pot)

@@ -217,14 +217,28 @@ fn turning_point<R: Scripted + Describe>(
 ) -> TurningPoint {
     let view = rules.view(&moment.state, moment.seat);
     let mut dice = FastRng::new(1 + turn as u64);
-    let (plans, raced) = consider(rules, moment.seat, &view, moment.tick, budget, &mut dice, &|| {
-        false
-    });
+    let (plans, raced) = consider(
+        rules,
+        moment.seat,
+        &view,
+        moment.tick,
+        budget,
+        &mut dice,
+        &|| false,
+    );
     let mut order: Vec<usize> = (0..raced.means.len()).collect();
-    let best = |n: &usize| (*n != raced.best, -(raced.means[*n].1 as f64), -raced.means[*n].0);
+    let best = |n: &usize| {
+        (
+            *n != raced.best,
+            -(raced.means[*n].1 as f64),
+            -raced.means[*n].0,
+        )
+    };
     order.sort_by(|a, b| {
         let (a, b) = (best(a), best(b));
-        a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.total_cmp(&b.2))
+        a.0.cmp(&b.0)
+            .then(a.1.total_cmp(&b.1))
+            .then(a.2.total_cmp(&b.2))
     });
     order.truncate(TOLD);
     TurningPoint {

@@ -225,7 +225,9 @@ impl Eastfront {
         let last = self.scenario(state).last;
         if line.by < state.month || line.by > last {
             let by = line.by;
-            return Err(format!("the goal's month {by} is not between the position and {last}"));
+            return Err(format!(
+                "the goal's month {by} is not between the position and {last}"
+            ));
         }
         let mut cities = HexSet::EMPTY;
         for city in &line.cities {

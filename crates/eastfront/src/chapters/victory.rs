@@ -10,9 +10,7 @@ impl Eastfront {
     pub(crate) fn result_of(&self, state: &State, victory: Victory) -> GameResult {
         GameResult {
             winners: Seats::one(victory.winner.seat()),
-            why: self
-                .reason_text(state, victory.reason)
-                .into(),
+            why: self.reason_text(state, victory.reason).into(),
         }
     }
 

@@ -30,7 +30,8 @@ fn after(goal: Value, turns: usize) -> Option<(u8, String)> {
             break;
         };
         let seat = seats.iter().next().unwrap();
-        game.choose(&mut state, seat, &Choice::End, &mut ()).unwrap();
+        game.choose(&mut state, seat, &Choice::End, &mut ())
+            .unwrap();
     }
     match game.next(&state) {
         Next::Over(result) => Some((result.winners.iter().next()?.0, result.why.into_owned())),
@@ -48,7 +49,11 @@ fn a_goal_that_is_reached_ends_the_game_when_a_turn_ends() {
 #[test]
 fn what_has_to_be_held_is_judged_when_its_last_month_ends() {
     let goal = json!({ "side": "soviet", "by": "1941-07", "hold": true, "cities": ["Minsk"] });
-    assert_eq!(after(goal.clone(), 1), None, "the Axis turn is not the end of the month");
+    assert_eq!(
+        after(goal.clone(), 1),
+        None,
+        "the Axis turn is not the end of the month"
+    );
     assert_eq!(after(goal, 2).unwrap().0, 1);
 }
 
@@ -56,7 +61,10 @@ fn what_has_to_be_held_is_judged_when_its_last_month_ends() {
 fn a_goal_that_is_not_reached_in_time_is_the_other_side_s_game() {
     let goal = json!({ "side": "axis", "by": "1941-07", "cities": ["Minsk"] });
     let (winner, why) = after(goal, 2).unwrap();
-    assert_eq!((winner, why.as_str()), (1, "The puzzle is not solved by the end of July 1941"));
+    assert_eq!(
+        (winner, why.as_str()),
+        (1, "The puzzle is not solved by the end of July 1941")
+    );
     let goal = json!({ "side": "axis", "by": "1941-07", "destroy": 3 });
     assert_eq!(after(goal, 2).unwrap().0, 1);
 }

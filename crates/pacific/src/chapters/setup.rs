@@ -11,7 +11,8 @@ use crate::game::Pacific;
 use crate::ids::{FORCES, Location, Side, UNITS, Unit};
 use crate::options::Options;
 use crate::state::{
-    Battle, Goal, LastSeen, Ledger, NEVER, PORTS, PendingOrder, RoundKind, State, Step, TaskForce, UNSET,
+    Battle, Goal, LastSeen, Ledger, NEVER, PORTS, PendingOrder, RoundKind, State, Step, TaskForce,
+    UNSET,
 };
 use engine::{Setup, SetupError};
 
@@ -121,7 +122,9 @@ pub(crate) fn build(
 fn goal(game: &Pacific, line: &GoalLine, state: &State) -> Result<Goal, SetupError> {
     if line.by < state.turn || usize::from(line.by) > game.war.turns.len() {
         let by = line.by;
-        return Err(SetupError::new(format!("the goal's turn {by} does not come (§4.1)")));
+        return Err(SetupError::new(format!(
+            "the goal's turn {by} does not come (§4.1)"
+        )));
     }
     let (mut areas, mut harbors) = (0, 0);
     for name in &line.areas {

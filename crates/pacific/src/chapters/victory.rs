@@ -1,8 +1,8 @@
 //! §11 Victory points, §13 the end of the game.
 
+use crate::data::roster::Kind;
 use crate::event::Event;
 use crate::game::Pacific;
-use crate::data::roster::Kind;
 use crate::ids::{Location, Side, Unit, bits};
 use crate::state::{Goal, State};
 use engine::EventSink;
