@@ -11,7 +11,7 @@ pub fn run(catalog: &Catalog, args: &Analyze, out: &mut Out) -> Result<(), Fail>
     let (text, header, game) = crate::record::open(catalog, &args.file)?;
     let Some(analysis) = game.analyze(&text, &args.level) else {
         return Err(Fail::usage(format_args!(
-            "{} has no computer player '{}' that compares plans; captain, colonel and general do in Eastfront and Pacific",
+            "{} has no computer player '{}' that compares plans; try captain, colonel or general",
             header.game, args.level
         )));
     };

@@ -66,9 +66,18 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         Some((_, choice)) => choice.clone(),
         None => march_on(me, chair)?,
     };
+    note(me, chair, &choice);
+    Some(choice)
+}
+
+/// Keeps the picture in step with what was chosen, so that the next choice needs no new look at the map.
+fn note(me: &mut Standing, chair: &Chair<'_, Holdline>, choice: &Choice) {
+    let data = &chair.rules().data;
     me.look(chair);
-    let picture = me.picture.as_mut()?;
-    match choice {
+    let Some(picture) = &mut me.picture else {
+        return;
+    };
+    match *choice {
         Choice::Step(unit, to) => {
             let from = picture.block(unit).map_or(to, |x| x.hex);
             me.came.insert(unit, from);
@@ -95,7 +104,6 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         }
         _ => {}
     }
-    Some(choice)
 }
 
 /// A unit that passes through a full hex cannot stay there, and no other unit moves before it has gone on (A120).
