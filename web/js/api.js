@@ -73,6 +73,8 @@ export const board = (game) => once(`/api/games/${game}/board${packs}`);
 export const units = (game) => once(drawing(game, 'units.json'));
 /** What orders cost and what wins. @param {string} game */
 export const facts = (game) => once(drawing(game, 'facts.json'));
+/** The puzzles of a game. @param {string} game */
+export const puzzles = (game) => once(drawing(game, 'puzzles.json'));
 /** Rulings by their numbers. @param {string} game @returns {Promise<Record<string, string>>} */
 export const rulings = (game) => once(drawing(game, 'rulings.json'));
 /** Where areas and harbors are on the map. @param {string} game */

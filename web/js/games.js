@@ -55,6 +55,7 @@ import { PAGE } from './text.js';
  *   paper?(): Promise<{sheets(view: Json): {title: string, body: unknown}[], opens(text: string): string}>,
  *   desk?(): Promise<import('./hall/staff.js').GameDesk>,
  *   start?: {scenario: string, seat: string, text: string, swap: string},
+ *   puzzles?: boolean,
  * }} Entry */
 
 /** All games, in the server's order. @returns {Promise<About[]>} */

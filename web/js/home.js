@@ -5,7 +5,7 @@ import { h } from './dom.js';
 import { easyLevel, games, load } from './games.js';
 import { savedGames } from './saved-games.js';
 import { html, nothing, render, styled } from './template.js';
-import { HOME, NOT_CREATED, NOT_PLAYABLE } from './text.js';
+import { HOME, NOT_CREATED, NOT_PLAYABLE, PUZZLES } from './text.js';
 
 /** @typedef {import('./games.js').About} About */
 /** @typedef {import('./games.js').Entry} Entry */
@@ -24,8 +24,8 @@ export const masthead = () =>
 /** @param {string} text @param {() => unknown} act */
 const link = (text, act) => html`<button type="button" class="link" @click=${act}>${text}</button>`;
 
-/** A game's card. @param {About} game @param {() => void} choose */
-function card({ name, title, manifest }, choose) {
+/** A game's card. @param {About} game @param {() => void} choose @param {(() => void) | null} puzzles */
+function card({ name, title, manifest }, choose, puzzles) {
   const { players, time, text } = manifest.card;
   const act = manifest.playable
     ? html`<button type="button" class="link" aria-label=${HOME.chooseOf(title)} @click=${choose}
@@ -37,7 +37,13 @@ function card({ name, title, manifest }, choose) {
     <div class="crop" aria-hidden="true" ${crop}></div>
     <h2>${title}<small>${players}, ${time}</small></h2>
     <p>${text}</p>
-    <p class="card-foot">${act}<a href="/rules/${name}" aria-label=${HOME.rulesOf(title)}>${HOME.rules}</a></p>
+    <p class="card-foot">${act}${
+      puzzles
+        ? html`<button type="button" class="link" aria-label=${PUZZLES.linkOf(title)} @click=${puzzles}
+            >${PUZZLES.link}</button
+          >`
+        : nothing
+    }<a href="/rules/${name}" aria-label=${HOME.rulesOf(title)}>${HOME.rules}</a></p>
   </article>`;
 }
 
@@ -121,8 +127,17 @@ export async function home(root) {
     form.scrollIntoView({ block: 'nearest' });
     form.querySelector('select')?.focus();
   };
+  /** Lists the puzzles of a game. @param {About} game */
+  const riddle = async (game) => {
+    const { puzzles } = await import('./puzzles.js');
+    form.replaceChildren(await puzzles(game));
+    form.scrollIntoView({ block: 'nearest' });
+    form.querySelector('button')?.focus();
+  };
   render(
-    list.map((game) => card(game, () => choose(game))),
+    entries.map(({ game, entry }) =>
+      card(game, () => choose(game), entry.puzzles ? () => riddle(game).catch(sorry) : null),
+    ),
     shelf,
   );
   render(actions(entries, answer, sorry), buttons);

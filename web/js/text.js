@@ -449,6 +449,15 @@ export const HOME = {
   ]),
 };
 
+/** Puzzles. */
+export const PUZZLES = {
+  link: 'Puzzles',
+  linkOf: (/** @type {string} */ title) => `Puzzles of ${title}`,
+  title: (/** @type {string} */ title) => `${title} puzzles`,
+  side: (/** @type {string} */ name) => `You play ${name}.`,
+  table: (/** @type {string} */ title) => `Puzzle: ${title}`,
+};
+
 /** The tab. */
 export const TURN = {
   yours: (/** @type {string} */ name, /** @type {number} */ n) => (n > 1 ? `(${n}) ${name}` : `Your move · ${name}`),

@@ -34,6 +34,31 @@ dice: AttackDice, from: Array<Hex>,
  */
 city: number, rp: number, } | { "kind": "rolled", attack: number[], defend: number[], on_armor: number, on_infantry: number, } | { "kind": "hurt", unit: UnitId, left: number, on_armor: number, on_infantry: number, } | { "kind": "closed", with: Array<[UnitId, number]>, defender: [UnitId, number], dead: Array<UnitId>, } | { "kind": "starved", side: Side, unit?: UnitId, token?: number, } | { "kind": "over", standing: { winners: number[], why: string }, };
 export type Fight = { hex: Hex, attacker: Side, with: Array<[UnitId, number]>, defender: [UnitId, number], air: boolean, attack: number, defend: number, };
+export type Goal = { 
+/**
+ * Whose task it is.
+ */
+side: Side, 
+/**
+ * The last month.
+ */
+by: Month, 
+/**
+ * It has to be so when the last month ends; otherwise at the end of any turn until then.
+ */
+hold: boolean, 
+/**
+ * Cities that the side controls.
+ */
+cities: string[], 
+/**
+ * The most enemy blocks on the map.
+ */
+enemy_most: number, 
+/**
+ * The fewest own blocks on the map.
+ */
+own_least: number, };
 export type Hex = string;
 export type Income = { base: BySide<number>, 
 /**
@@ -97,5 +122,9 @@ ended: EndedMove | null, battle: BattleView | null,
 /**
  * The RP account of this month; only the latest is kept, the log has the others.
  */
-income: Income | null, standing: { winners: number[], why: string } | null, };
+income: Income | null, standing: { winners: number[], why: string } | null, 
+/**
+ * The task, in a puzzle.
+ */
+goal?: Goal, };
 export type Weather = "clear" | "mud" | "snow";

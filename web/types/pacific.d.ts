@@ -70,7 +70,11 @@ queue: UnitSet,
 /**
  * Land air off the map, by side: ready, and spent for this turn.
  */
-ready: [number, number], spent: [number, number], fallen: number, };
+ready: [number, number], spent: [number, number], fallen: number, 
+/**
+ * The task, in a puzzle.
+ */
+goal?: Goal, };
 export type Event = { "kind": "turn-began", turn: number, } | { "kind": "arrived", unit: Unit, at: Location, } | { "kind": "sailed", side: Side, from: Location, to: Location, count: number, } | { "kind": "formed", force: number, at: Location, } | { "kind": "submarine-placed", side: Side, at: Location, } | { "kind": "air-placed", side: Side, at: Location, } | { "kind": "air-passed", side: Side, } | { "kind": "raided", side: Side, port: Location, roll: Roll, cut: number, } | { "kind": "repaired", side: Side, spent: number, } | { "kind": "opened", area: Location, } | { "kind": "decoy", force: number, } | { "kind": "revealed", area: Location, units: Array<RevealedUnit>, } | { "kind": "fired", by: Unit, at: Unit, roll: Roll, hits: number, disabled: boolean, sunk: boolean, } | { "kind": "bids-revealed", japan: RoundKind, allies: RoundKind, } | { "kind": "rolled-off", japan: number, allies: number, round: RoundKind | null, } | { "kind": "round-began", round: RoundKind, } | { "kind": "lost", unit: Unit, } | { "kind": "sent-to-port", unit: Unit, to: Location, 
 /**
  * What sent it.
@@ -89,6 +93,39 @@ return_cost: number,
  * The lowest number that hits on land (§8).
  */
 land_hit: number, };
+export type Goal = { 
+/**
+ * Whose task it is.
+ */
+side: Side, 
+/**
+ * The last turn.
+ */
+by: number, 
+/**
+ * It has to be so when the last turn ends; otherwise at the end of any turn until then.
+ */
+hold: boolean, 
+/**
+ * Sea areas and harbors that the side holds, a bit each.
+ */
+areas: number, harbors: number, 
+/**
+ * The kind of ship that is counted; all of them if not given.
+ */
+kind: Kind | null, 
+/**
+ * The fewest lost enemy ships.
+ */
+sunk_least: number, 
+/**
+ * The most lost own ships.
+ */
+lost_most: number, 
+/**
+ * Known when the game is over.
+ */
+solved: boolean | null, };
 export type HarborInfo = { place: Location, name: string, 
 /**
  * Repair number; none for a base.

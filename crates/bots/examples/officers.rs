@@ -1,5 +1,6 @@
 //! What the officers of Hold the Line do in whole games: `cargo run --release -p bots --example officers GAMES SEED`.
 //! Prints, as an average over the games, the result against history, points by purpose and side, and the delay of each town.
+//! With a third word, `turns`, it tells of each evening where the corps stand before the towns of their axis, and their points.
 
 use bots::level;
 use engine::{Bot, FastRng, Next, Rules, Seats, Setup, bot_batch};
@@ -16,6 +17,7 @@ const NAMES: [&str; PURPOSES] = [
 fn main() {
     let number = |n: usize| std::env::args().nth(n).and_then(|text| text.parse().ok());
     let (games, first): (u64, u64) = (number(1).unwrap_or(10), number(2).unwrap_or(1));
+    let trace = std::env::args().nth(3).is_some_and(|word| word == "turns");
     let rules = Holdline::shipped().expect("the shipped game");
     let data = &rules.data;
     let per_game = |sum: f64| sum / games as f64;
@@ -24,7 +26,7 @@ fn main() {
     let mut books = [[0.0; PURPOSES + 2]; 2];
     let umpire = data.seats().find(|seat| data.office(*seat).control());
     for seed in first..first + games {
-        let state = play(&rules, seed);
+        let state = play(&rules, seed, trace);
         let score = umpire.and_then(|seat| rules.view(&state, seat).score);
         results.extend(score.map(|score| score.delta));
         for (place, turns) in delays(data, &state) {
@@ -68,8 +70,9 @@ fn main() {
 }
 
 /// A whole game of sergeants. Umpires are asked now and then.
-fn play(rules: &Holdline, seed: u64) -> State {
+fn play(rules: &Holdline, seed: u64, trace: bool) -> State {
     let data = &rules.data;
+    let mut told = 0;
     let sergeant = level::<Holdline>("sergeant").expect("a level");
     let player = |seat: Seat| (sergeant.make)(seed * 1000 + u64::from(seat.0));
     let mut players: Vec<Box<dyn Bot<Holdline>>> = data.seats().map(player).collect();
@@ -78,6 +81,10 @@ fn play(rules: &Holdline, seed: u64) -> State {
     let mut resting = Seats::NONE;
     let mut batches = 0_u32;
     loop {
+        if trace && state.turn() != told {
+            told = state.turn();
+            evening(rules, &state);
+        }
         let seats = match rules.next(&state) {
             Next::Over(_) => return state,
             Next::Chance(chance) => {
@@ -108,5 +115,48 @@ fn play(rules: &Holdline, seed: u64) -> State {
         }
         resting = Seats::NONE;
         batches += 1;
+    }
+}
+
+/// Where the German corps stand when a turn begins: HQ, points, the head of the route, and how many cubes stand how far from it.
+fn evening(rules: &Holdline, state: &State) {
+    let data = &rules.data;
+    let Some(control) = data.seats().find(|seat| data.office(*seat).control()) else {
+        return;
+    };
+    let view = rules.view(state, control);
+    println!("turn {}", state.turn());
+    for side in [Side::German, Side::Polish] {
+        for army in (0..data.armies.len()).map(ArmyId::nth) {
+            if data.side(army) != side {
+                continue;
+            }
+            let account = state.account(army);
+            println!(
+                "  {}: granted {}, lapsed {}, spent {:?}",
+                data.armies[army.i()].name,
+                account.granted,
+                account.lapsed,
+                account.spent
+            );
+            let hqs = view.tables.iter().flat_map(|t| &t.hqs);
+            for hq in hqs.filter(|hq| data.army_of(hq.pot) == army) {
+                let units = state
+                    .units()
+                    .iter()
+                    .filter(|u| u.pot == hq.pot && !u.dummy && u.hex.on_map());
+                let mut far: BTreeMap<u16, usize> = BTreeMap::new();
+                for unit in units {
+                    *far.entry(data.map.distance(unit.hex, hq.hex)).or_default() += 1;
+                }
+                let held = view.pots.get(hq.pot).map_or(0, |p| p.cp);
+                println!(
+                    "    {} at {}, {held} points, route of {}, cubes by distance {far:?}",
+                    data.pots[hq.pot.i()].name,
+                    data.map.label(hq.hex),
+                    hq.route.len()
+                );
+            }
+        }
     }
 }

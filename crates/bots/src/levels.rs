@@ -2,11 +2,12 @@
 
 use crate::recruit::{Recruit, random};
 use crate::search::race::Race;
-use crate::search::{Budget, Commander, Scripted};
+use crate::search::{Budget, Commander, Scripted, analysis};
 use crate::text::level as text;
-use crate::{HasBots, Level, Trainer};
+use crate::{Analyst, HasBots, Level, Trainer};
 use ::eastfront::Eastfront;
 use ::pacific::Pacific;
+use engine::Describe;
 use std::time::Duration;
 
 /// The safety stop of every level, far beyond what its rollouts take on a busy machine; a server stops a player earlier.
@@ -25,9 +26,20 @@ const fn budget(plans: usize, rollouts: usize, least: usize) -> Budget {
     }
 }
 
+/// What the levels of Eastfront that search may spend on a turn.
+const EASTFRONT: [(&str, Budget); 3] = [
+    ("captain", budget(5, 24, 5)),
+    ("colonel", budget(16, 230, 8)),
+    ("general", budget(40, 1400, 12)),
+];
+
 impl HasBots for Eastfront {
     fn trainer() -> Option<Trainer<Eastfront>> {
         Trainer::of()
+    }
+
+    fn analyst(level: &str) -> Option<Analyst<Eastfront>> {
+        analyst(&EASTFRONT, level)
     }
 
     fn levels() -> Vec<Level<Eastfront>> {
@@ -43,21 +55,32 @@ impl HasBots for Eastfront {
                 Eastfront::player(Eastfront::script(), number)
             }),
             shown("captain", CAPTAIN, |number| {
-                Box::new(Commander::new(budget(5, 24, 5), number))
+                Box::new(Commander::new(EASTFRONT[0].1, number))
             }),
             shown("colonel", COLONEL, |number| {
-                Box::new(Commander::new(budget(16, 230, 8), number))
+                Box::new(Commander::new(EASTFRONT[1].1, number))
             }),
             shown("general", GENERAL, |number| {
-                Box::new(Commander::new(budget(40, 1400, 12), number))
+                Box::new(Commander::new(EASTFRONT[2].1, number))
             }),
         ]
     }
 }
 
+/// What the levels of Pacific that search may spend on a turn.
+const PACIFIC: [(&str, Budget); 3] = [
+    ("captain", budget(12, 52, 6)),
+    ("colonel", budget(32, 540, 10)),
+    ("general", budget(64, 3200, 16)),
+];
+
 impl HasBots for Pacific {
     fn trainer() -> Option<Trainer<Pacific>> {
         Trainer::of()
+    }
+
+    fn analyst(level: &str) -> Option<Analyst<Pacific>> {
+        analyst(&PACIFIC, level)
     }
 
     fn levels() -> Vec<Level<Pacific>> {
@@ -73,16 +96,25 @@ impl HasBots for Pacific {
                 Pacific::player(Pacific::script(), number)
             }),
             shown("captain", CAPTAIN, |number| {
-                Box::new(Commander::new(budget(12, 52, 6), number))
+                Box::new(Commander::new(PACIFIC[0].1, number))
             }),
             shown("colonel", COLONEL, |number| {
-                Box::new(Commander::new(budget(32, 540, 10), number))
+                Box::new(Commander::new(PACIFIC[1].1, number))
             }),
             shown("general", GENERAL, |number| {
-                Box::new(Commander::new(budget(64, 3200, 16), number))
+                Box::new(Commander::new(PACIFIC[2].1, number))
             }),
         ]
     }
+}
+
+/// Looks at games with the budget of a level.
+fn analyst<R: Scripted + Describe>(budgets: &[(&str, Budget)], level: &str) -> Option<Analyst<R>> {
+    let (_, budget) = budgets.iter().find(|(name, _)| *name == level)?;
+    Some(Analyst {
+        budget: *budget,
+        run: analysis::analyze::<R>,
+    })
 }
 
 /// A level that people are offered.

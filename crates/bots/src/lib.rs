@@ -15,10 +15,12 @@ mod text;
 pub use recruit::{Random, random};
 
 pub use engine::Level;
-use engine::{Rules, Setup, SetupError};
+use engine::{JournalError, Rules, Setup, SetupError};
 use search::Scripted;
+use search::analysis::Analysis;
 use search::fit::Played;
 use search::judge::Fit;
+use std::sync::Arc;
 
 /// A game that has computer players.
 pub trait HasBots: Rules {
@@ -29,6 +31,17 @@ pub trait HasBots: Rules {
     fn trainer() -> Option<Trainer<Self>> {
         None
     }
+
+    /// How a recorded game is looked at again with what a level may spend on a turn, in games and at levels that search.
+    fn analyst(_level: &str) -> Option<Analyst<Self>> {
+        None
+    }
+}
+
+/// Looks at recorded games again.
+pub struct Analyst<R: Rules> {
+    pub budget: search::Budget,
+    pub run: fn(&Arc<R>, &str, search::Budget) -> Result<Analysis, JournalError>,
 }
 
 /// Plays games for a fit, and fits.

@@ -53,7 +53,7 @@ pub use analysis::public::{PublicBlock, PublicView};
 pub use analysis::reach::{ReachOf, Way};
 pub use analysis::view_odds::{KindOdds, ViewOdds};
 pub use chapters::movement::{Trips, Walk};
-pub use chapters::position::{Placed, Position, Step};
+pub use chapters::position::{GoalLine, Placed, Position, Step};
 pub use chapters::supply::{Chain, Situation};
 pub use choice::{Chance, Choice, Outcome};
 pub use data::map::{GameMap, TerrainEffect};

@@ -184,17 +184,42 @@ pub enum Reason {
     BerlinWarsawBucharest,
     /// They were denied to the end (§15.4).
     Denied,
+    /// A puzzle's task is done.
+    Solved,
+    /// It was not done in time.
+    Unsolved,
 }
 
 impl Reason {
-    pub(crate) const ALL: [Reason; 6] = [
+    pub(crate) const ALL: [Reason; 8] = [
         Reason::ThreeCities,
         Reason::CitiesAtDate,
         Reason::CitiesHeld,
         Reason::WarsawBucharest,
         Reason::BerlinWarsawBucharest,
         Reason::Denied,
+        Reason::Solved,
+        Reason::Unsolved,
     ];
+}
+
+/// What a puzzle asks for: everything it names at once, on the map as both sides see it.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Goal {
+    /// Whose task it is.
+    pub side: Side,
+    /// The last month.
+    pub by: Month,
+    /// It has to be so when the last month ends; otherwise at the end of any turn until then.
+    pub hold: bool,
+    /// Cities that the side controls.
+    #[cfg_attr(test, ts(type = "string[]"))]
+    pub cities: HexSet,
+    /// The most enemy blocks on the map.
+    pub enemy_most: u8,
+    /// The fewest own blocks on the map.
+    pub own_least: u8,
 }
 
 /// How the game ended.
@@ -241,6 +266,8 @@ pub struct State {
     /// This month's RP account (§8, §9).
     pub(crate) income: Option<Income>,
     pub(crate) victory: Option<Victory>,
+    /// The task, in a puzzle.
+    pub(crate) goal: Option<Goal>,
     pub(crate) tokens: BySide<u16>,
 
     // From here on: kept for speed, always equal to what the rest implies.

@@ -6,7 +6,9 @@ use crate::data::options::OptionSet;
 use crate::event::Fight;
 use crate::hexes::HexSet;
 use crate::ids::{BySide, Hex, Month, Side, Unit, UnitId};
-use crate::state::{Air, Battle, Income, LastSeen, Location, PendingOrder, Phase, State, Weather};
+use crate::state::{
+    Air, Battle, Goal, Income, LastSeen, Location, PendingOrder, Phase, State, Weather,
+};
 use arrayvec::ArrayVec;
 use engine::GameResult;
 use serde::{Serialize, Serializer};
@@ -60,6 +62,10 @@ pub struct View {
     #[serde(rename = "standing")]
     #[cfg_attr(test, ts(type = "{ winners: number[], why: string } | null"))]
     pub result: Option<GameResult>,
+    /// The task, in a puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub goal: Option<Goal>,
 }
 
 /// An own block.
@@ -240,6 +246,7 @@ impl Eastfront {
             battle: self.battle_view(state),
             income: state.income,
             result: state.victory.map(|victory| self.result_of(state, victory)),
+            goal: state.goal,
         }
     }
 

@@ -3,10 +3,11 @@
 use crate::ladder::{Contest, Pair};
 use crate::{Bench, LabError, Plan, Report, SoakReport};
 use bots::HasBots;
+use bots::search::analysis::Analysis;
 use bots::search::judge::Fit;
 use engine::erased::{Game, Plug};
 use engine::laws::{Breach, Lawful};
-use engine::{GameInfo, Level, Playable, Setup, SetupError};
+use engine::{GameInfo, JournalError, Level, Playable, Setup, SetupError};
 use std::path::Path;
 use std::time::Duration;
 
@@ -44,6 +45,9 @@ pub trait LabGame: Game {
         done: &(dyn Fn(&Pair) -> Result<(), LabError> + Sync),
     ) -> Result<(), LabError>;
 
+    /// Looks at a recorded game again with the budget of a level; nothing in games and at levels that do not search.
+    fn analyze(&self, text: &str, level: &str) -> Option<Result<Analysis, JournalError>>;
+
     /// Fits the judgement of positions to this many games of a scenario; nothing in games whose levels do not search.
     fn fit(
         &self,
@@ -64,6 +68,11 @@ impl<R: Playable + Lawful + HasBots> LabGame for Plug<R> {
         done: &(dyn Fn(&Pair) -> Result<(), LabError> + Sync),
     ) -> Result<(), LabError> {
         crate::ladder::climb(self, contest, open, threads, done)
+    }
+
+    fn analyze(&self, text: &str, level: &str) -> Option<Result<Analysis, JournalError>> {
+        let analyst = R::analyst(level)?;
+        Some((analyst.run)(&self.rules, text, analyst.budget))
     }
 
     fn fit(

@@ -33,6 +33,8 @@ pub enum Command {
     Simulate(Simulate),
     /// Plays computer players against each other and rates them; 'ladder merge FILE..' joins shards
     Ladder(Ladder),
+    /// Lists puzzles, or tells how often computer players solve them
+    Puzzles(Puzzles),
     /// Fits what the computer players think of positions, and prints the weights
     Fit(Fit),
     /// Plays random games and checks every law at every choice
@@ -41,6 +43,8 @@ pub enum Command {
     Bench(Bench),
     /// Tells a recorded game again
     Replay(Replay),
+    /// Tells how the chance to win went in a recorded game, where it turned, and what would have been better
+    Analyze(Analyze),
     /// Proves a recorded game: chain, legality and every die
     Verify(Verify),
     /// Shows the ground a game is played on
@@ -216,6 +220,30 @@ pub struct Ladder {
 }
 
 #[derive(clap::Args, Debug)]
+pub struct Puzzles {
+    pub game: String,
+    /// Puzzles by name; all of them otherwise
+    pub names: Vec<String>,
+    /// Computer players that try them; all that people are offered otherwise
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    pub levels: Vec<String>,
+    /// The computer player on the other side
+    #[arg(long, value_name = "LEVEL", default_value = "sergeant")]
+    pub against: String,
+    /// Games for each puzzle and level; without it the puzzles are listed
+    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
+    pub games: Option<u64>,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole, allow_hyphen_values = true)]
+    pub seed: u64,
+    /// Threads to work on; all cores otherwise
+    #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
+    pub threads: Option<usize>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
 pub struct Fit {
     pub game: String,
     #[command(flatten)]
@@ -267,6 +295,17 @@ pub struct Replay {
     /// Through whose eyes; the first seat's otherwise
     #[arg(long)]
     pub seat: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Analyze {
+    pub file: PathBuf,
+    /// The computer player whose time is spent on each turning point: captain, colonel or general
+    #[arg(long, value_name = "LEVEL", default_value = "colonel")]
+    pub level: String,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

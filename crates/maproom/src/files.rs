@@ -84,6 +84,9 @@ pub fn setup(about: &GameInfo, start: &Start) -> Result<Setup, Fail> {
         let stem = path.file_stem().map(|stem| stem.to_string_lossy());
         setup.scenario = stem.unwrap_or_default().into_owned();
     }
+    if !known && setup.position.is_none() {
+        setup.position = crate::puzzles::position(about.name, &name);
+    }
     for option in &start.options {
         let (id, value) = option.split_once('=').unwrap_or((option, "on"));
         setup.options.insert(id.into(), setting(value));

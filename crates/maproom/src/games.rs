@@ -3,6 +3,7 @@
 use crate::catalog::board;
 use crate::drawings::Drawings;
 use crate::fail::Fail;
+use crate::puzzles;
 use bots::HasBots;
 use eastfront::Eastfront;
 use engine::erased::Plug;
@@ -23,16 +24,63 @@ pub struct Entry {
     pub files: &'static [(&'static str, &'static str)],
     /// What a printed map has around it; empty for its title alone.
     pub sheet: &'static str,
+    /// Its puzzles by name, in the order in which they are shown.
+    pub puzzles: puzzles::List,
     pub open: fn(&Files) -> Result<Arc<dyn LabGame>, String>,
     /// Holds data against what the rulebook fixes beyond what a game needs to open.
     pub check: fn(&Files) -> Result<(), String>,
 }
+
+/// The files of puzzles by their names.
+macro_rules! puzzles {
+    ($game:literal: $($name:literal)*) => {
+        &[$((
+            $name,
+            include_str!(concat!("../../../data/", $game, "/puzzles/", $name, ".toml")),
+        )),*]
+    };
+}
+
+const EASTFRONT: puzzles::List = puzzles!("eastfront":
+    "first-blow"
+    "baltic"
+    "road-to-minsk"
+    "smolensk"
+    "kiev"
+    "minsk-encircled"
+    "rostov"
+    "three-in-june"
+    "hold-smolensk"
+    "hold-kiev"
+    "winter-blow"
+    "open-capital"
+    "hold-warsaw"
+    "kharkov"
+    "kursk"
+);
+const PACIFIC: puzzles::List = puzzles!("pacific":
+    "southern-drive"
+    "hawaii"
+    "stand-fast"
+    "two-carriers"
+    "solomons"
+    "carriers-for-nothing"
+    "back-to-hawaii"
+    "home-waters"
+    "five-ships"
+    "philippine-sea"
+    "the-way-home"
+    "oil"
+    "last-fleet"
+    "double-front"
+);
 
 pub const GAMES: &[Entry] = &[
     Entry {
         name: "eastfront",
         files: eastfront::FILES,
         sheet: eastfront::SHEET,
+        puzzles: EASTFRONT,
         open: |files| {
             plug(
                 Eastfront::load(files).map(Arc::new),
@@ -43,6 +91,7 @@ pub const GAMES: &[Entry] = &[
                         ("units.json", json!(rules.unit_sheet())),
                         ("facts.json", json!(rules.facts())),
                         rulings(include_str!("../../../docs/rulings/eastfront.md")),
+                        puzzles::sheet(EASTFRONT),
                     ]
                 },
             )
@@ -53,12 +102,18 @@ pub const GAMES: &[Entry] = &[
         name: "pacific",
         files: pacific::FILES,
         sheet: pacific::SHEET,
+        puzzles: PACIFIC,
         open: |files| {
             plug(
                 Pacific::load(files).map(Arc::new),
                 pacific::manifest(),
                 (files, pacific::SHEET),
-                |_| vec![rulings(include_str!("../../../docs/rulings/pacific.md"))],
+                |_| {
+                    vec![
+                        rulings(include_str!("../../../docs/rulings/pacific.md")),
+                        puzzles::sheet(PACIFIC),
+                    ]
+                },
             )
         },
         check: |files| none(&pacific::check(files)),
@@ -67,6 +122,7 @@ pub const GAMES: &[Entry] = &[
         name: "holdline",
         files: holdline::FILES,
         sheet: holdline::SHEET,
+        puzzles: &[],
         open: |files| {
             plug(
                 Holdline::load(files).map(Arc::new),
@@ -86,6 +142,7 @@ pub const GAMES: &[Entry] = &[
         name: "outpost",
         files: outpost::FILES,
         sheet: "",
+        puzzles: &[],
         open: |files| {
             plug(
                 Outpost::load(files).map(Arc::new),

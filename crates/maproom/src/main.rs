@@ -3,6 +3,7 @@
 //! Raw arguments become meaningful ones in `args`, each command has a file of its own, and everything that can go wrong
 //! ends here as one sentence on the error stream.
 
+mod analyze;
 mod args;
 mod ask;
 mod book;
@@ -20,6 +21,7 @@ mod manual;
 mod odds;
 mod out;
 mod play;
+mod puzzles;
 mod record;
 mod runs;
 mod serve;
@@ -66,10 +68,12 @@ fn run(catalog: &Catalog, command: Command, out: &mut Out) -> Result<(), Fail> {
         Command::Odds(args) => odds::run(catalog, &args, out),
         Command::Simulate(args) => runs::simulate(catalog, &args, out),
         Command::Ladder(args) => ladder::run(catalog, &args, out),
+        Command::Puzzles(args) => puzzles::run(catalog, &args, out),
         Command::Fit(args) => ladder::fit(catalog, &args, out),
         Command::Soak(args) => runs::soak(catalog, &args, out),
         Command::Bench(args) => runs::bench(catalog, &args, out),
         Command::Replay(args) => record::replay(catalog, &args, out),
+        Command::Analyze(args) => analyze::run(catalog, &args, out),
         Command::Verify(args) => record::verify(catalog, &args, out),
         Command::Board(args) => ground::run(catalog, &args, out),
         Command::Rules(args) => book::run(catalog, &args, out),

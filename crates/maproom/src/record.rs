@@ -16,7 +16,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// A journal with the game of its game.
-fn open(catalog: &Catalog, path: &Path) -> Result<(String, Header, Arc<dyn LabGame>), Fail> {
+pub fn open(catalog: &Catalog, path: &Path) -> Result<(String, Header, Arc<dyn LabGame>), Fail> {
     let text = files::journal_text(path)?;
     let header = journal::header(&text).map_err(|e| files::broken_journal(path, &e))?;
     let game = catalog

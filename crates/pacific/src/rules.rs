@@ -48,7 +48,7 @@ impl Rules for Pacific {
 
     fn next(&self, state: &State) -> Next<Chance> {
         match state.step {
-            Step::Over => Next::Over(text::result(victory::winner(state), state.vp)),
+            Step::Over => Next::Over(text::result(victory::winner(state), state)),
             _ => sequence::next(self, state),
         }
     }

@@ -1,5 +1,6 @@
 //! The complete truth of a game, flat and small.
 
+use crate::data::roster::Kind;
 use crate::ids::{FORCES, Location, Side, UNITS, Unit, UnitSet};
 use crate::options::Options;
 use serde::{Deserialize, Serialize};
@@ -193,6 +194,30 @@ impl Battle {
     };
 }
 
+/// What a puzzle asks for, in markers and lost ships, which both sides see.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Goal {
+    /// Whose task it is.
+    pub side: Side,
+    /// The last turn.
+    pub by: u8,
+    /// It has to be so when the last turn ends; otherwise at the end of any turn until then.
+    pub hold: bool,
+    /// Sea areas and harbors that the side holds, a bit each.
+    pub areas: u16,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub harbors: u64,
+    /// The kind of ship that is counted; all of them if not given.
+    pub kind: Option<Kind>,
+    /// The fewest lost enemy ships.
+    pub sunk_least: u8,
+    /// The most lost own ships.
+    pub lost_most: u8,
+    /// Known when the game is over.
+    pub solved: Option<bool>,
+}
+
 /// Room for repair cuts: one for each port.
 pub(crate) const PORTS: usize = 16;
 
@@ -245,6 +270,8 @@ pub struct State {
     pub(crate) forces: [TaskForce; FORCES],
     pub(crate) battle: Battle,
     pub(crate) ledger: [Ledger; 2],
+    /// The task, in a puzzle.
+    pub(crate) goal: Option<Goal>,
 }
 
 /// Where a side's strength went, so that it always adds up.

@@ -7,7 +7,7 @@ use crate::data::roster::Kind;
 use crate::game::Pacific;
 use crate::ids::{Location, Side, UNITS, Unit, UnitSet};
 use crate::options::Options;
-use crate::state::{Battle, LastSeen, PendingOrder, State, Step, TaskForce, UNSET};
+use crate::state::{Battle, Goal, LastSeen, PendingOrder, State, Step, TaskForce, UNSET};
 use serde::Serialize;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -103,6 +103,10 @@ pub struct Clock {
     pub spent: [u8; 2],
     #[cfg_attr(test, ts(type = "number"))]
     pub fallen: u64,
+    /// The task, in a puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub goal: Option<Goal>,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
@@ -288,6 +292,7 @@ fn clock(game: &Pacific, state: &State, seat: Side, counts: &Counts) -> Clock {
         ready: counts.ready,
         spent: counts.spent,
         fallen: state.fallen,
+        goal: state.goal,
     }
 }
 

@@ -30,3 +30,6 @@ export const demo = async (frame) => (await import('./demo.js')).demo(frame);
 
 /** The game that the home page starts. */
 export const start = { scenario: '1941', seat: 'axis', text: ENTRY.start, swap: ENTRY.swap };
+
+/** The server has puzzles of it. */
+export const puzzles = true;

@@ -28,3 +28,6 @@ export const lesson = {
   seat: 'allies',
   load: () => import('./lesson.js'),
 };
+
+/** The server has puzzles of it. */
+export const puzzles = true;

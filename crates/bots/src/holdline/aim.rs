@@ -155,6 +155,9 @@ fn against(
     sent
 }
 
+/// Movement points of a motorized cube (§2.8).
+const ONE_MARCH: u16 = 4;
+
 /// German armies: the motors of a corps along its axis, two divisions to a town; of the others each goes where it is there
 /// soonest and most wanted, one after another.
 fn advance(
@@ -178,6 +181,18 @@ fn advance(
             (true, false) => left.nth(*column / 2 - 1).or(first),
             (false, _) => None,
         };
+        // A town that nobody defends and that one march reaches is taken on the way, by one division.
+        let gift = towns.iter().copied().filter(|id| {
+            let hex = data.places[id.i()].hex;
+            picture.foe(hex) == 0 && data.map.distance(hex, force.hex) <= ONE_MARCH
+        });
+        let gift = gift.filter(|id| force.motors && !load.contains_key(id));
+        let far = |id: PlaceId, ways: &mut Ways| ways.to(data, id, true)[force.hex.i()];
+        let gift = gift
+            .map(|id| (far(id, ways), id))
+            .filter(|(far, _)| u16::from(*far) <= ONE_MARCH)
+            .min();
+        let next = gift.map(|(_, id)| id).or(next);
         match next {
             Some(id) => {
                 *column += 1;

@@ -19,7 +19,7 @@ const AXES: &[(&str, &[&str])] = &[
         ],
     ),
     ("wodrig", &["Różan", "Ostrołęka", "Łomża", "Wyszków"]),
-    ("xix", &["Chojnice", "Tczew", "Grudziądz", "Toruń", "Płock"]),
+    ("xix", &["Chojnice", "Grudziądz", "Toruń", "Płock"]),
     ("ii", &["Bydgoszcz", "Toruń", "Włocławek"]),
     ("iii", &["Bydgoszcz", "Inowrocław", "Gniezno", "Włocławek"]),
     ("x", &["Leszno", "Poznań", "Gniezno"]),
@@ -67,7 +67,7 @@ const AXES: &[(&str, &[&str])] = &[
         ],
     ),
     ("ags", &["Częstochowa", "Opoczno", "Radom", "Dęblin"]),
-    ("agn", &["Gdynia"]),
+    ("agn", &["Tczew", "Gdynia"]),
 ];
 
 /// The towns of a corps, held by either side.

@@ -28,6 +28,9 @@ fn asked(posture: Posture, sought: bool) -> u16 {
     }
 }
 
+/// Odds, in tenths, at which static troops without a regiment beside them are attacked.
+const POSTS: u16 = 8;
+
 /// Odds, in tenths, at which a beginner attacks.
 const BOLD: u16 = 5;
 
@@ -50,10 +53,11 @@ pub fn attack(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice> 
         let (punch, from) = assault(data, picture, *target, posture);
         let resistance = picture.resistance(data, *target, from);
         let sought = seeks(me, data, picture, *target);
-        let tenths = if me.green {
-            BOLD
-        } else {
-            asked(posture, sought)
+        let tenths = match (me.green, picture.posts_only(*target)) {
+            (true, _) => BOLD,
+            // One hit destroys static troops, and they cannot be driven away otherwise (§2.10 step 7).
+            (false, true) => asked(posture, sought).min(POSTS),
+            (false, false) => asked(posture, sought),
         };
         if worth_it(punch, resistance, tenths) || posture == Posture::Exploit {
             let worth =

@@ -13,11 +13,23 @@ pub struct Trail<'a> {
     p: &'a PotView,
     hq: Hex,
     lead: Hex,
-    /// Steps from the unit that leads.
+    /// Steps from the unit that leads, around hexes that are full (§2.12).
     far: Vec<u8>,
     /// Where the next sticker goes.
     next: Vec<Hex>,
 }
+
+/// Hexes within which troops keep a single raider from driving out an HQ.
+const GUARD: u16 = 1;
+
+/// Hexes within which an HQ feeds its troops (§2.6).
+const FED: u16 = 2;
+
+/// Cubes that make a spearhead, the first among them.
+const SPEARHEAD: usize = 4;
+
+/// Hexes of a lane: two days of an HQ.
+const LANE: usize = 4;
 
 /// No way over own hexes.
 const NONE: u8 = u8::MAX;
@@ -44,9 +56,27 @@ impl Trail<'_> {
             p,
             hq,
             lead,
-            far: flood(data, picture, &[lead]),
+            far: flood_around(data, picture, &[lead], &|h| {
+                h == hq || picture.room(data, h, true)
+            }),
             next,
         })
+    }
+
+    /// The hexes an HQ goes by next: one that is full stops it, so the troops leave room there.
+    pub fn lane(&self, data: &GameData) -> Vec<Hex> {
+        let mut lane = Vec::new();
+        let mut at = self.hq;
+        while lane.len() < LANE && self.far[at.i()] > 1 {
+            let near = data.map.around(at).map(|(_, h)| h);
+            let nearer = near.filter(|h| self.far[h.i()] < self.far[at.i()]);
+            let Some(next) = nearer.min_by_key(|h| (!self.p.route.contains(h), *h)) else {
+                break;
+            };
+            lane.push(next);
+            at = next;
+        }
+        lane
     }
 
     /// Whether an HQ should go to this neighbor: along the hexes its own troops have taken, up to the one that leads.
@@ -54,7 +84,8 @@ impl Trail<'_> {
         // A lone HQ is driven out by any cube that comes near (§2.7), so it stays with the troops; and two in a hex fill it.
         let seen = |hex: Hex| data.map.distance(hex, to) <= 1;
         let exposed = picture.view.seen.iter().any(|x| seen(x.hex));
-        let guarded = picture.view.own.iter().any(|x| seen(x.hex) && !x.dummy);
+        let guard = |x: &OwnBlock| !x.dummy && data.map.distance(x.hex, to) <= GUARD;
+        let guarded = picture.view.own.iter().any(guard);
         let mut others = picture.view.pots.iter().filter(|p| p.pot != self.p.pot);
         let camp = others.any(|p| p.hex == Some(to));
         // Nor does it leave the route that feeds it.
@@ -68,7 +99,10 @@ impl Trail<'_> {
         match (here, there) {
             (NONE, NONE) => 6 * i32::from(nearer),
             (NONE, _) => 8,
-            _ if there < here && here > 1 => 8 + i32::from(route.contains(&to)),
+            _ if there < here && here > 1 => {
+                // With troops beside it in the hex it is not driven out (§2.7).
+                8 + i32::from(route.contains(&to)) + 2 * i32::from(picture.manned(to))
+            }
             // A unit fills the way: around it, and not back again.
             _ if there == here && here > 2 && me.left.get(&self.p.pot) != Some(&to) => 3,
             _ => 0,
@@ -150,6 +184,9 @@ fn leading<'a>(
     counts: &dyn Fn(&OwnBlock) -> bool,
 ) -> Option<&'a OwnBlock> {
     let next = axis::next(data, picture, pot);
+    let end = axis::axis(data, pot)
+        .last()
+        .map(|id| data.places[id.i()].hex);
     let motors = |x: &OwnBlock| class(data, x).motorized();
     let hq = picture.view.pots.get(pot).and_then(|p| p.hex);
     let own = || picture.mine().filter(|x| x.pot == pot && counts(x));
@@ -162,9 +199,14 @@ fn leading<'a>(
         let way = aim.and_then(|aim| me.ways.known(aim, motors(x)));
         let far = way.map_or(u8::MAX, |w| w[x.hex.i()]);
         let on_axis = aim.is_some() && aim == next;
+        // The spearhead of a corps, not one regiment: an HQ that waits behind one before a fort feeds nobody else.
+        let near = |o: &&OwnBlock| data.map.distance(o.hex, x.hex) <= FED;
+        let alone = own().filter(near).count() < SPEARHEAD;
+        let ahead = end.map_or(0, |end| data.map.distance(end, x.hex));
         let first = match picture.side {
-            Side::German => (fast && !motors(x), !before_it, !on_axis),
-            Side::Polish => (false, !picture.near_foe(data, x.hex), false),
+            Side::German if fast => (!motors(x), alone, ahead, false),
+            Side::German => (false, !before_it, 0, !on_axis),
+            Side::Polish => (!picture.near_foe(data, x.hex), false, 0, false),
         };
         // An HQ that runs to and fro feeds nobody: of two it follows the one that is nearer.
         let apart = hq.map_or(0, |hq| data.map.distance(hq, x.hex));
@@ -174,6 +216,16 @@ fn leading<'a>(
 
 /// Steps over own hexes fit for motors, outwards from some.
 fn flood(data: &GameData, picture: &Picture, from: &[Hex]) -> Vec<u8> {
+    flood_around(data, picture, from, &|_| true)
+}
+
+/// The same over hexes that pass a test.
+fn flood_around(
+    data: &GameData,
+    picture: &Picture,
+    from: &[Hex],
+    free: &dyn Fn(Hex) -> bool,
+) -> Vec<u8> {
     let mut far = vec![NONE; data.map.len()];
     let mut reached = from.to_vec();
     for hex in from {
@@ -191,6 +243,7 @@ fn flood(data: &GameData, picture: &Picture, from: &[Hex]) -> Vec<u8> {
                 && picture.friendly(next)
                 && data.price(land, edge.pass, true).is_some()
                 && far[here.i()] < FURTHEST
+                && free(next)
             {
                 far[next.i()] = far[here.i()] + 1;
                 reached.push(next);

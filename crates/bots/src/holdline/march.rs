@@ -11,6 +11,7 @@ use holdline::choice::Choice;
 use holdline::data::game::GameData;
 use holdline::ids::*;
 use holdline::posture::{Class, Posture};
+use holdline::view::OwnBlock;
 use std::collections::BTreeMap;
 
 /// The next step of a unit, an HQ or a bridge.
@@ -34,6 +35,9 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
     let trails: BTreeMap<PotId, Trail<'_>> = pots
         .filter_map(|p| Trail::of(me, data, picture, p).map(|trail| (p.pot, trail)))
         .collect();
+    let lanes: Vec<Hex> = trails.values().flat_map(|t| t.lane(data)).collect();
+    let free =
+        |to: Hex| picture.side == Side::Polish || !lanes.contains(&to) || !picture.manned(to);
     let shift = |choice: &Choice| match choice {
         Choice::Shift(pot, to) => trails
             .get(pot)
@@ -41,6 +45,7 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         _ => 0,
     };
     let march = |choice: &Choice| match choice {
+        Choice::Step(_, to) if !free(*to) => 0,
         Choice::Step(unit, to) => step(me, data, picture, &heads, *unit, *to),
         // The table next door still fights: wait at the border for it (A95).
         Choice::Await(unit, to) => step(me, data, picture, &heads, *unit, *to).min(1),
@@ -61,9 +66,18 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         Some((_, choice)) => choice.clone(),
         None => march_on(me, chair)?,
     };
+    note(me, chair, &choice);
+    Some(choice)
+}
+
+/// Keeps the picture in step with what was chosen, so that the next choice needs no new look at the map.
+fn note(me: &mut Standing, chair: &Chair<'_, Holdline>, choice: &Choice) {
+    let data = &chair.rules().data;
     me.look(chair);
-    let picture = me.picture.as_mut()?;
-    match choice {
+    let Some(picture) = &mut me.picture else {
+        return;
+    };
+    match *choice {
         Choice::Step(unit, to) => {
             let from = picture.block(unit).map_or(to, |x| x.hex);
             me.came.insert(unit, from);
@@ -90,7 +104,6 @@ pub fn movement(me: &mut Standing, chair: &Chair<'_, Holdline>) -> Option<Choice
         }
         _ => {}
     }
-    Some(choice)
 }
 
 /// A unit that passes through a full hex cannot stay there, and no other unit moves before it has gone on (A120).
@@ -157,6 +170,9 @@ fn step(
         orders::Task::Attack(_) => return 0,
         orders::Task::Advance => {}
     }
+    if escorts(data, picture, block, to) {
+        return 25;
+    }
     // The last movement point of a tank is the one it breaks down on (§2.13).
     let tired =
         class == Class::Armor && to != goal && block.now.as_ref().is_some_and(|now| now.mp <= 1);
@@ -183,6 +199,13 @@ fn step(
     let shut = |h: Hex| picture.foe(h) > 0 || !picture.room(data, h, class.motorized());
     let blocked = ways_on.all(|(_, h)| shut(h));
     i32::from(gain == 0 && blocked && me.came.get(&unit) != Some(&to))
+}
+
+/// Whether a unit steps beside its HQ, which is alone and would be driven out by any cube that comes near (§2.7).
+fn escorts(data: &GameData, picture: &Picture, block: &OwnBlock, to: Hex) -> bool {
+    let hq = picture.view.pots.get(block.pot);
+    let lone = hq.is_some_and(|p| p.hex == Some(to) && p.left.0 == 0) && !picture.manned(to);
+    lone && picture.foe_within(data, to, 4)
 }
 
 /// Towards the next town that is to be held; where the enemy stands in the way, out of a town that is given up by any

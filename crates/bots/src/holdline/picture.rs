@@ -157,6 +157,11 @@ impl Picture {
         self.foes.get(hex.i()).map_or(0, |&n| u16::from(n))
     }
 
+    /// Whether static troops alone hold a hex, as far as one sees.
+    pub fn posts_only(&self, hex: Hex) -> bool {
+        self.foe(hex) > 0 && !self.view.seen.iter().any(|x| x.hex == hex)
+    }
+
     /// Known enemies in the next hex.
     pub fn near_foe(&self, data: &GameData, hex: Hex) -> bool {
         data.map.around(hex).any(|(_, h)| self.foe(h) > 0)

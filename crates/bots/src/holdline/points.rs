@@ -16,6 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Worth below which a point rather stays in the pot, as long as it is not lost there.
 const CHANCY: i32 = 4;
 
+/// Sixths of a success that seldom fall to a first attack: about a post in a fort.
+const STUBBORN: u16 = 8;
+
 /// What points would do on a hex.
 #[derive(Clone, Default)]
 pub struct Want {
@@ -188,7 +191,13 @@ fn wants(me: &Standing, data: &GameData, picture: &Picture) -> Wants {
                 entry.add(2, 7);
                 entry.add(1, 3);
             }
-            (Posture::Prepared, Task::Attack(_)) => launch(entry, 16),
+            (Posture::Prepared, Task::Attack(target)) => {
+                launch(entry, 16);
+                // What does not fall today is attacked again tomorrow: the point is for the evening.
+                if picture.resistance(data, target, block.hex) >= STUBBORN {
+                    entry.add(1, 6);
+                }
+            }
             // Prepared, and no longer in anybody's way: an attack if there is one, else it will be turned.
             (Posture::Prepared, _) if picture.near_foe(data, block.hex) => launch(entry, 9),
             (Posture::Exploit, _) => entry.add(1, 12),

@@ -6,6 +6,7 @@
 //!
 //! The budget is a number of rollouts, so a seed plays the same game again; the clock only ends what has gone wrong.
 
+pub mod analysis;
 pub mod fit;
 pub mod judge;
 pub mod race;
@@ -13,7 +14,7 @@ pub mod rollout;
 
 use engine::{Bot, Chair, FastRng, Imagine, Seat};
 use judge::Fit;
-use race::Race;
+use race::{Race, Raced};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -91,41 +92,55 @@ impl<R: Scripted> Commander<R> {
 
     /// The script that does best from here on this turn.
     fn plan(&mut self, chair: &Chair<'_, R>, now: u32) -> Box<dyn Bot<R>> {
-        let (rules, seat, view) = (chair.rules(), chair.seat(), chair.view());
-        let script = R::script();
-        let number = self.dice.bits();
-        let mut plans = vec![script.clone()];
-        for n in 1..self.budget.race.plans {
-            plans.push(Arc::new(R::vary(&script, seat, n, &mut self.dice)));
-        }
-        let seats = rules.info().seats.len();
-        let begun = Instant::now();
-        let best = race::race(&self.budget.race, |plan, world| {
-            if self.stop.load(Ordering::Relaxed) || begun.elapsed() > self.budget.most {
-                return None;
-            }
-            let mut dice =
-                FastRng::new(number ^ (world as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-            let mut state = rules.imagine(&view, seat, &mut dice);
-            let mut players: Vec<Box<dyn Bot<R>>> = (0..seats)
-                .map(|other| match other == usize::from(seat.0) {
-                    true => R::player(plans[plan].clone(), number),
-                    false => R::player(script.clone(), dice.bits()),
-                })
-                .collect();
-            let fit = rules.fit(&state);
-            rollout::play_on(
-                rules,
-                &mut state,
-                &mut players,
-                seat,
-                now + R::HORIZON,
-                &mut dice,
-            );
-            Some(judge::chance(rules, fit, &state, seat))
-        });
-        R::player(plans[best].clone(), number)
+        let stop = self.stop.clone();
+        let stopped = || stop.load(Ordering::Relaxed);
+        let (rules, view) = (chair.rules(), chair.view());
+        let dice = &mut self.dice;
+        let (plans, raced) = consider(rules, chair.seat(), &view, now, self.budget, dice, &stopped);
+        R::player(plans[raced.best].clone(), dice.bits())
     }
+}
+
+/// Plans of a turn, the script's own first.
+pub type Plans<R> = Vec<Arc<<R as Scripted>::Script>>;
+
+/// Makes plans for a seat's turn and races them in worlds that fit its view.
+pub fn consider<R: Scripted>(
+    rules: &R,
+    seat: Seat,
+    view: &R::View,
+    now: u32,
+    budget: Budget,
+    dice: &mut FastRng,
+    stopped: &dyn Fn() -> bool,
+) -> (Plans<R>, Raced) {
+    let script = R::script();
+    let number = dice.bits();
+    let mut plans = vec![script.clone()];
+    for n in 1..budget.race.plans {
+        plans.push(Arc::new(R::vary(&script, seat, n, dice)));
+    }
+    let seats = rules.info().seats.len();
+    let begun = Instant::now();
+    let raced = race::race(&budget.race, |plan, world| {
+        if stopped() || begun.elapsed() > budget.most {
+            return None;
+        }
+        let mut dice =
+            FastRng::new(number ^ (world as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut state = rules.imagine(view, seat, &mut dice);
+        let mut players: Vec<Box<dyn Bot<R>>> = (0..seats)
+            .map(|other| match other == usize::from(seat.0) {
+                true => R::player(plans[plan].clone(), number),
+                false => R::player(script.clone(), dice.bits()),
+            })
+            .collect();
+        let fit = rules.fit(&state);
+        let until = now + R::HORIZON;
+        rollout::play_on(rules, &mut state, &mut players, seat, until, &mut dice);
+        Some(judge::chance(rules, fit, &state, seat))
+    });
+    (plans, raced)
 }
 
 impl<R: Scripted> Bot<R> for Commander<R> {

@@ -13,9 +13,29 @@ pub struct Race {
     pub margin: f64,
 }
 
-/// The plan that wins, by its mean over all worlds: 0, the script's own, unless another is better by a margin.
-/// `sample` plays a plan in a world and tells what comes of it; nothing when time is up.
-pub fn race(race: &Race, mut sample: impl FnMut(usize, usize) -> Option<f64>) -> usize {
+/// What came of a race.
+#[derive(Clone, Debug)]
+pub struct Raced {
+    /// The plan that wins, by its mean over all worlds: 0, the script's own, unless another is better by a margin.
+    pub best: usize,
+    /// By plan, its mean and the worlds it ran in.
+    pub means: Vec<(f64, usize)>,
+}
+
+/// Runs a race. `sample` plays a plan in a world and tells what comes of it; nothing when time is up.
+pub fn race(race: &Race, sample: impl FnMut(usize, usize) -> Option<f64>) -> Raced {
+    let (results, running) = run(race, sample);
+    Raced {
+        best: verdict(race, &results, &running),
+        means: results.iter().map(|r| (mean(r), r.len())).collect(),
+    }
+}
+
+/// The results of all plans by world, and those that ran to the end.
+fn run(
+    race: &Race,
+    mut sample: impl FnMut(usize, usize) -> Option<f64>,
+) -> (Vec<Vec<f64>>, Vec<usize>) {
     let mut results: Vec<Vec<f64>> = vec![Vec::new(); race.plans];
     let mut running: Vec<usize> = (0..race.plans).collect();
     let mut left = race.rollouts;
@@ -29,7 +49,7 @@ pub fn race(race: &Race, mut sample: impl FnMut(usize, usize) -> Option<f64>) ->
             }
             for plan in &running {
                 let Some(result) = sample(*plan, world) else {
-                    return verdict(race, &results, &running);
+                    return (results, running);
                 };
                 results[*plan].push(result);
             }
@@ -50,7 +70,7 @@ pub fn race(race: &Race, mut sample: impl FnMut(usize, usize) -> Option<f64>) ->
             running.truncate(2);
         }
     }
-    verdict(race, &results, &running)
+    (results, running)
 }
 
 /// The best of those still running, if it beats the script's own in the same worlds.
@@ -105,7 +125,7 @@ mod tests {
             let gain = if plan == 5 { by } else { 0.0 };
             Some(worlds[world] + gain + 0.1 * normal(&mut dice))
         });
-        (winner, played)
+        (winner.best, played)
     }
 
     #[test]
@@ -122,7 +142,7 @@ mod tests {
     fn a_plan_that_is_no_better_does_not_replace_the_script() {
         assert!((0..20).all(|seed| run(-1.0, seed).0 != 5));
         let equal = race(&RACE, |_, _| Some(0.5));
-        assert_eq!(equal, 0, "what is equal stays with the script");
+        assert_eq!(equal.best, 0, "what is equal stays with the script");
     }
 
     #[test]
@@ -131,7 +151,7 @@ mod tests {
             rollouts: 16,
             ..RACE
         };
-        assert_eq!(race(&short, |plan, _| Some(plan as f64)), 0);
+        assert_eq!(race(&short, |plan, _| Some(plan as f64)).best, 0);
     }
 
     #[test]
@@ -141,6 +161,6 @@ mod tests {
             left -= 1;
             (left >= 0).then_some(plan as f64)
         });
-        assert_eq!(winner, 0);
+        assert_eq!(winner.best, 0);
     }
 }

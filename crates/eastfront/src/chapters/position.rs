@@ -3,8 +3,9 @@
 
 use crate::data::Eastfront;
 use crate::data::options::{OptionId, OptionSet};
+use crate::hexes::HexSet;
 use crate::ids::{BySide, Hex, Month, Side, Unit, UnitId, Units};
-use crate::state::{Air, LastSeen, Location, Phase, State, Weather};
+use crate::state::{Air, Goal, LastSeen, Location, Phase, State, Weather};
 use engine::SetupError;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -17,6 +18,9 @@ pub struct Position {
     pub scenario: String,
     #[serde(default)]
     pub title: Option<String>,
+    /// What it is about, for people.
+    #[serde(default)]
+    pub text: Option<String>,
     /// The scenario's first month if not given.
     pub month: Option<Month>,
     #[serde(default)]
@@ -46,6 +50,27 @@ pub struct Position {
     /// Options that are on, besides those of the match.
     #[serde(default)]
     pub options: Vec<String>,
+    /// Makes it a puzzle: the task decides the game.
+    #[serde(default)]
+    pub goal: Option<GoalLine>,
+}
+
+/// A puzzle's task, as a file has it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GoalLine {
+    pub side: Side,
+    pub by: Month,
+    /// It has to be so when the last month ends; otherwise at the end of any turn until then.
+    #[serde(default)]
+    pub hold: bool,
+    #[serde(default)]
+    pub cities: Vec<String>,
+    /// Enemy blocks fewer on the map than at the start.
+    #[serde(default)]
+    pub destroy: u8,
+    /// Own blocks that may be fewer than at the start; any number if not given.
+    pub losses: Option<u8>,
 }
 
 /// Where in the sequence of §7 the position is.
@@ -115,6 +140,9 @@ impl Eastfront {
         state.finns_released =
             position.finns_released || state.holds(Side::Axis, self.data.numbers.finn_city);
         self.set_units(&mut state, position)?;
+        if let Some(goal) = &position.goal {
+            state.goal = Some(self.read_goal(&state, goal)?);
+        }
         match position.step {
             // Everything before the month is settled; its own step 1 comes now.
             Step::Month => self.begin_month(&mut state, &mut ()),
@@ -191,6 +219,37 @@ impl Eastfront {
             }
         }
         Ok(())
+    }
+
+    fn read_goal(&self, state: &State, line: &GoalLine) -> Result<Goal, String> {
+        let last = self.scenario(state).last;
+        if line.by < state.month || line.by > last {
+            let by = line.by;
+            return Err(format!(
+                "the goal's month {by} is not between the position and {last}"
+            ));
+        }
+        let mut cities = HexSet::EMPTY;
+        for city in &line.cities {
+            let hex = self.map.city(city);
+            cities.insert(hex.ok_or_else(|| format!("there is no city '{city}' on the board"))?);
+        }
+        if cities.is_empty() && line.destroy == 0 {
+            return Err("a goal names cities, or blocks to destroy".into());
+        }
+        let blocks = |side: Side| state.occupied[side].len() as u8;
+        let (own, enemy) = (blocks(line.side), blocks(line.side.enemy()));
+        Ok(Goal {
+            side: line.side,
+            by: line.by,
+            hold: line.hold,
+            cities,
+            enemy_most: match line.destroy {
+                0 => u8::MAX,
+                n => enemy.saturating_sub(n),
+            },
+            own_least: line.losses.map_or(0, |n| own.saturating_sub(n)),
+        })
     }
 
     fn set_unit(&self, state: &mut State, unit: Unit, placed: &Placed) -> Result<(), String> {

@@ -60,6 +60,7 @@ impl Eastfront {
             battle: Battle::default(),
             income: None,
             victory: None,
+            goal: None,
             tokens: BySide::default(),
             at: [0; HEXES],
             occupied: BySide::default(),

@@ -83,6 +83,10 @@ impl Eastfront {
         }
         self.clear_caches(state);
         state.ended = None;
+        self.check_goal(state, log);
+        if state.phase == Phase::Over {
+            return Ok(DraftProgress::HandsOver);
+        }
         match side {
             Side::Axis => self.begin_side(state, Side::Soviet, log),
             Side::Soviet => {

@@ -10,9 +10,7 @@ impl Eastfront {
     pub(crate) fn result_of(&self, state: &State, victory: Victory) -> GameResult {
         GameResult {
             winners: Seats::one(victory.winner.seat()),
-            why: self
-                .reason_text(self.scenario(state), victory.reason)
-                .into(),
+            why: self.reason_text(state, victory.reason).into(),
         }
     }
 
@@ -52,6 +50,24 @@ impl Eastfront {
         }
         if state.month >= scenario.last {
             self.finish(state, Side::Axis, Reason::Denied, log);
+        }
+    }
+
+    /// A puzzle's task, tested when a side's turn ends: a month has two.
+    pub(crate) fn check_goal(&self, state: &mut State, log: &mut impl EventSink<Event>) {
+        let Some(goal) = state.goal else {
+            return;
+        };
+        let last = state.month >= goal.by && state.side == Side::Soviet;
+        let blocks = |side: Side| state.occupied[side].len();
+        let held = goal.cities.iter().all(|city| state.holds(goal.side, city));
+        let done = held
+            && blocks(goal.side.enemy()) <= usize::from(goal.enemy_most)
+            && blocks(goal.side) >= usize::from(goal.own_least);
+        if done && (last || !goal.hold) {
+            self.finish(state, goal.side, Reason::Solved, log);
+        } else if last {
+            self.finish(state, goal.side.enemy(), Reason::Unsolved, log);
         }
     }
 

@@ -25,6 +25,7 @@ impl Eastfront {
         state.to_withdraw = view.to_withdraw;
         state.axis_cities = view.axis_cities;
         state.income = view.income;
+        state.goal = view.goal;
         state.victory = self.victory_in(&state, view);
         state.order = self.pending_order(&view.order);
         state.ended = view.ended.and_then(|ended| {

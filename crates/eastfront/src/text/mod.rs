@@ -17,7 +17,7 @@ use crate::data::scenarios::Scenario;
 use crate::data::{Eastfront, GameData};
 use crate::event::Event;
 use crate::ids::{Hex, Side, UnitId};
-use crate::state::{Location, Phase, Reason, Weather};
+use crate::state::{Location, Phase, Reason, State, Weather};
 use crate::view::{OwnBlock, SeenBlock, View};
 use engine::{
     Describe, Duty, GameInfo, ScenarioInfo, ScreenRequest, SeatInfo, Seats, StandingOrder,
@@ -234,7 +234,8 @@ impl Eastfront {
     }
 
     /// Why a game ended, in the names and dates of its scenario.
-    pub(crate) fn reason_text(&self, scenario: &Scenario, reason: Reason) -> String {
+    pub(crate) fn reason_text(&self, state: &State, reason: Reason) -> String {
+        let scenario = self.scenario(state);
         let victory = &scenario.victory;
         let names = |cities: &[Hex]| {
             let names = cities.iter().filter_map(|city| self.map.city_name(*city));
@@ -264,6 +265,11 @@ impl Eastfront {
                 let last = scenario.last.title();
                 let cities = names(&victory.soviet);
                 format!("The Soviets have not taken {cities} by the end of {last} (§15.4)")
+            }
+            Reason::Solved => "The puzzle is solved".into(),
+            Reason::Unsolved => {
+                let by = state.goal.map_or(scenario.last, |goal| goal.by).title();
+                format!("The puzzle is not solved by the end of {by}")
             }
         }
     }

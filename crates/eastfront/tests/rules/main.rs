@@ -12,6 +12,7 @@ mod odds;
 mod options;
 mod overlay;
 mod proposal;
+mod puzzles;
 mod rail;
 mod refusals;
 mod replacements;

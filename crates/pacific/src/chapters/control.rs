@@ -39,7 +39,7 @@ pub(crate) fn begin(game: &Pacific, state: &mut State, log: &mut impl EventSink<
     victory::score(game, state, log);
     flip(game, state, before, log);
     // The last turn ends here: no ship sails again, so none is evicted (A89).
-    if usize::from(state.turn) >= game.war.turns.len() {
+    if victory::check_goal(game, state) || usize::from(state.turn) >= game.war.turns.len() {
         state.fallen = 0;
         state.step = Step::Over;
         let winner = victory::winner(state);

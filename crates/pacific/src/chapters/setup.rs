@@ -2,16 +2,17 @@
 
 use super::battle::{areas, landing, present, pursuit, rounds, withdrawal};
 use super::flow::Flow;
-use super::{arrivals, movement, repair, sequence};
+use super::{arrivals, movement, repair, sequence, victory};
 use crate::data::position::{
-    BattleLine, Holder, Position, Stage, StepName, UnitPlacement, Unlisted,
+    BattleLine, GoalLine, Holder, Position, Stage, StepName, UnitPlacement, Unlisted,
 };
 use crate::data::roster::Kind;
 use crate::game::Pacific;
 use crate::ids::{FORCES, Location, Side, UNITS, Unit};
 use crate::options::Options;
 use crate::state::{
-    Battle, LastSeen, Ledger, NEVER, PORTS, PendingOrder, RoundKind, State, Step, TaskForce, UNSET,
+    Battle, Goal, LastSeen, Ledger, NEVER, PORTS, PendingOrder, RoundKind, State, Step, TaskForce,
+    UNSET,
 };
 use engine::{Setup, SetupError};
 
@@ -61,6 +62,7 @@ fn blank(game: &Pacific, options: Options) -> State {
         forces: [TaskForce::UNUSED; FORCES],
         battle: Battle::NONE,
         ledger: [Ledger::default(); 2],
+        goal: None,
     };
     for (a, area) in game.map.areas.iter().enumerate() {
         if let Some(side) = area.start {
@@ -110,8 +112,49 @@ pub(crate) fn build(
             .min(game.war.most_rp());
     }
     balance(game, &mut state);
+    if let Some(line) = &position.goal {
+        state.goal = Some(goal(game, line, &state)?);
+    }
     begin(game, position, &mut state)?;
     Ok(state)
+}
+
+fn goal(game: &Pacific, line: &GoalLine, state: &State) -> Result<Goal, SetupError> {
+    if line.by < state.turn || usize::from(line.by) > game.war.turns.len() {
+        let by = line.by;
+        return Err(SetupError::new(format!(
+            "the goal's turn {by} does not come (§4.1)"
+        )));
+    }
+    let (mut areas, mut harbors) = (0, 0);
+    for name in &line.areas {
+        areas |= 1 << area(game, name)?;
+    }
+    for name in &line.harbors {
+        harbors |= 1 << harbor(game, name)?;
+    }
+    if line.sink == 0 && areas == 0 && harbors == 0 {
+        let why = "a goal names areas, harbors or ships to sink";
+        return Err(SetupError::new(why));
+    }
+    let lost = |side| victory::lost_ships(game, state, side, line.kind);
+    Ok(Goal {
+        side: line.side,
+        by: line.by,
+        hold: line.hold,
+        areas,
+        harbors,
+        kind: line.kind,
+        sunk_least: match line.sink {
+            0 => 0,
+            n => lost(line.side.enemy()) + n,
+        },
+        lost_most: match line.losses {
+            Some(n) => lost(line.side) + n,
+            None => u8::MAX,
+        },
+        solved: None,
+    })
 }
 
 fn area(game: &Pacific, name: &str) -> Result<usize, SetupError> {

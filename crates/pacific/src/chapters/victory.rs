@@ -1,9 +1,10 @@
 //! §11 Victory points, §13 the end of the game.
 
+use crate::data::roster::Kind;
 use crate::event::Event;
 use crate::game::Pacific;
-use crate::ids::{Side, bits};
-use crate::state::State;
+use crate::ids::{Location, Side, Unit, bits};
+use crate::state::{Goal, State};
 use engine::EventSink;
 
 /// §11: only the difference counts, and the track has an end (A59).
@@ -23,8 +24,47 @@ pub(crate) fn score(game: &Pacific, state: &mut State, log: &mut impl EventSink<
     });
 }
 
-/// §13: a level track is Japan's.
+/// Ships of a side that are lost, of one kind or all.
+pub(crate) fn lost_ships(game: &Pacific, state: &State, side: Side, kind: Option<Kind>) -> u8 {
+    let counts = |unit: &Unit| match kind {
+        Some(kind) => game.roster.spec(*unit).kind == kind,
+        None => game.roster.ships.has(*unit),
+    };
+    let own = game.roster.of(side);
+    let lost = |unit: &Unit| state.place_of(*unit) == Location::LOST;
+    own.iter().filter(counts).filter(lost).count() as u8
+}
+
+/// A puzzle's task at the end of a turn: whether it ends the game.
+pub(crate) fn check_goal(game: &Pacific, state: &mut State) -> bool {
+    let Some(goal) = state.goal else {
+        return false;
+    };
+    let harbors = match goal.side {
+        Side::Japan => !state.allied,
+        Side::Allies => state.allied,
+    };
+    let lost = |side: Side| lost_ships(game, state, side, goal.kind);
+    let done = state.held[goal.side as usize] & goal.areas == goal.areas
+        && harbors & goal.harbors == goal.harbors
+        && lost(goal.side.enemy()) >= goal.sunk_least
+        && lost(goal.side) <= goal.lost_most;
+    let last = state.turn >= goal.by;
+    let over = last || done && !goal.hold;
+    state.goal = Some(Goal {
+        solved: over.then_some(done),
+        ..goal
+    });
+    over
+}
+
+/// §13: a level track is Japan's. A puzzle is won by who solves it, or keeps it from being solved.
 pub fn winner(state: &State) -> Side {
+    if let Some(goal) = state.goal
+        && let Some(solved) = goal.solved
+    {
+        return if solved { goal.side } else { goal.side.enemy() };
+    }
     if state.vp >= 0 {
         Side::Japan
     } else {

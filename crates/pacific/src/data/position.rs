@@ -9,6 +9,7 @@
 //!   "seen": { "japan": { "Yamato": { "turn": 2, "at": "Coral Sea", "strength": 3 } } } }
 //! ```
 
+use crate::data::roster::Kind;
 use crate::ids::Side;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -42,6 +43,30 @@ pub struct Position {
     /// Task forces by area, with their ships.
     pub forces: Vec<TaskForceLine>,
     pub battle: Option<BattleLine>,
+    /// Makes it a puzzle: the task decides the game.
+    pub goal: Option<GoalLine>,
+}
+
+/// A puzzle's task, as a file has it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GoalLine {
+    pub side: Side,
+    pub by: u8,
+    /// It has to be so when the last turn ends; otherwise at the end of any turn until then.
+    #[serde(default)]
+    pub hold: bool,
+    #[serde(default)]
+    pub areas: Vec<String>,
+    #[serde(default)]
+    pub harbors: Vec<String>,
+    /// The kind of ship that is counted below; all of them if not given.
+    pub kind: Option<Kind>,
+    /// Enemy ships to be sunk.
+    #[serde(default)]
+    pub sink: u8,
+    /// Own ships that may be sunk; any number if not given.
+    pub losses: Option<u8>,
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Deserialize)]

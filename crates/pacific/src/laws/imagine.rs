@@ -86,6 +86,7 @@ pub(crate) fn known(game: &Pacific, view: &View) -> State {
         forces,
         battle: view.battle,
         ledger: [Ledger::default(); 2],
+        goal: clock.goal,
     };
     for unit in game.roster.units() {
         let i = unit.index();

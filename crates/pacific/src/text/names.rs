@@ -2,14 +2,17 @@
 
 use crate::data::roster::Kind;
 use crate::ids::{Location, Side, Unit};
-use crate::state::RoundKind;
+use crate::state::{RoundKind, State};
 use crate::view::View;
 use engine::{GameResult, Seats};
 use std::borrow::Cow;
 
 /// How a game ended (§13).
-pub(crate) fn result(winner: Side, lead: i8) -> GameResult {
-    let why = match (winner, lead) {
+pub(crate) fn result(winner: Side, state: &State) -> GameResult {
+    let solved = state.goal.and_then(|goal| goal.solved);
+    let why = match (winner, state.vp) {
+        _ if solved == Some(true) => "The puzzle is solved",
+        _ if solved == Some(false) => "The puzzle is not solved in time",
         (Side::Japan, 0) => "The victory track is level: Japan wins (§13)",
         (Side::Japan, _) => "Japan leads on the victory track (§13)",
         (Side::Allies, _) => "The Allies lead on the victory track (§13)",

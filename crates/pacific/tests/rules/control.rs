@@ -158,3 +158,68 @@ fn ruling_a90_contested_areas_are_neutral() {
     assert_eq!(desk.owner("Guadalcanal"), A);
     assert_eq!(desk.state.lead(), 0);
 }
+
+#[test]
+fn a_puzzle_is_decided_by_its_goal_and_not_by_the_track() {
+    let over = |turn: u8, goal: serde_json::Value| {
+        let desk = Desk::at(json!({
+            "turn": turn, "step": "control", "rest": "absent", "vp": 20,
+            "units": {
+                "japan": { "Kongo": "South China Sea", "Akagi": { "at": "lost", "lost": 1 } },
+                "allies": { "Repulse": "Coral Sea" },
+            },
+            "goal": goal,
+        }));
+        (desk.step() == Step::Over).then(|| pacific::winner(&desk.state))
+    };
+    let allies = |areas: &[&str], by: u8, hold: bool| json!({ "side": "allies", "by": by, "hold": hold, "areas": areas });
+    assert_eq!(
+        over(2, allies(&["Coral Sea"], 3, false)),
+        Some(A),
+        "done early"
+    );
+    assert_eq!(
+        over(2, allies(&["Coral Sea"], 3, true)),
+        None,
+        "it has to last"
+    );
+    assert_eq!(over(3, allies(&["Coral Sea"], 3, true)), Some(A));
+    assert_eq!(
+        over(3, allies(&["South China Sea"], 3, false)),
+        Some(J),
+        "not in time"
+    );
+    // What was lost before the position does not count.
+    let sink = |n: u8, losses: Option<u8>| json!({ "side": "allies", "by": 3, "kind": "carrier", "sink": n, "losses": losses });
+    assert_eq!(over(3, sink(1, None)), Some(J));
+    let harbor = json!({ "side": "japan", "by": 3, "harbors": ["Pearl Harbor"] });
+    assert_eq!(over(3, harbor), Some(A));
+}
+
+#[test]
+fn a_goal_that_cannot_be_reached_or_asks_for_nothing_is_refused() {
+    let open = |goal: serde_json::Value| {
+        let setup = engine::Setup {
+            position: Some(json!({ "turn": 3, "step": "control", "goal": goal })),
+            ..engine::Setup::scenario("puzzle")
+        };
+        engine::Rules::start(&**GAME, &setup)
+            .map(|_| ())
+            .map_err(|e| e.to_string())
+    };
+    assert!(
+        open(json!({ "side": "japan", "by": 2, "areas": ["Coral Sea"] }))
+            .unwrap_err()
+            .contains("turn 2")
+    );
+    assert!(
+        open(json!({ "side": "japan", "by": 3 }))
+            .unwrap_err()
+            .contains("names areas")
+    );
+    assert!(
+        open(json!({ "side": "japan", "by": 3, "areas": ["Atlantic"] }))
+            .unwrap_err()
+            .contains("Atlantic")
+    );
+}
