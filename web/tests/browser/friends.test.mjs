@@ -108,10 +108,9 @@ test('a game follows two friends from device to device', async () => {
   await ben.sheet.goto(server.url);
   await says(ben.sheet, '.going', /You play Soviet against Ann/);
 
-  // A third person finds the game in the lobby.
+  // A third person has been told where the game is.
   const third = await page(chrome);
-  await third.sheet.goto(`${server.url}/tables`);
-  await third.sheet.click('#watch >> text=Watch');
+  await third.sheet.goto(`${server.url}/t/${table}/watch`);
   await third.sheet.waitForSelector('.piece.foe');
   assert.equal(await third.sheet.locator('.piece.own').count(), 0);
 
