@@ -222,6 +222,19 @@ pub struct Goal {
     pub own_least: u8,
 }
 
+/// The task, in a puzzle. A game without one hashes as it did before there were puzzles, because a finished journal records
+/// the hash of its last state.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
+pub struct Puzzle(pub Option<Goal>);
+
+impl std::hash::Hash for Puzzle {
+    fn hash<H: std::hash::Hasher>(&self, to: &mut H) {
+        if let Some(goal) = &self.0 {
+            goal.hash(to);
+        }
+    }
+}
+
 /// How the game ended.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct Victory {
@@ -267,7 +280,7 @@ pub struct State {
     pub(crate) income: Option<Income>,
     pub(crate) victory: Option<Victory>,
     /// The task, in a puzzle.
-    pub(crate) goal: Option<Goal>,
+    pub(crate) goal: Puzzle,
     pub(crate) tokens: BySide<u16>,
 
     // From here on: kept for speed, always equal to what the rest implies.

@@ -246,7 +246,7 @@ impl Eastfront {
             battle: self.battle_view(state),
             income: state.income,
             result: state.victory.map(|victory| self.result_of(state, victory)),
-            goal: state.goal,
+            goal: state.goal.0,
         }
     }
 

@@ -218,6 +218,19 @@ pub struct Goal {
     pub solved: Option<bool>,
 }
 
+/// The task, in a puzzle. A game without one hashes as it did before there were puzzles, because a finished journal records
+/// the hash of its last state.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
+pub struct Puzzle(pub Option<Goal>);
+
+impl std::hash::Hash for Puzzle {
+    fn hash<H: std::hash::Hasher>(&self, to: &mut H) {
+        if let Some(goal) = &self.0 {
+            goal.hash(to);
+        }
+    }
+}
+
 /// Room for repair cuts: one for each port.
 pub(crate) const PORTS: usize = 16;
 
@@ -271,7 +284,7 @@ pub struct State {
     pub(crate) battle: Battle,
     pub(crate) ledger: [Ledger; 2],
     /// The task, in a puzzle.
-    pub(crate) goal: Option<Goal>,
+    pub(crate) goal: Puzzle,
 }
 
 /// Where a side's strength went, so that it always adds up.

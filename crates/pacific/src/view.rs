@@ -292,7 +292,7 @@ fn clock(game: &Pacific, state: &State, seat: Side, counts: &Counts) -> Clock {
         ready: counts.ready,
         spent: counts.spent,
         fallen: state.fallen,
-        goal: state.goal,
+        goal: state.goal.0,
     }
 }
 

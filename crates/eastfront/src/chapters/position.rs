@@ -5,7 +5,7 @@ use crate::data::Eastfront;
 use crate::data::options::{OptionId, OptionSet};
 use crate::hexes::HexSet;
 use crate::ids::{BySide, Hex, Month, Side, Unit, UnitId, Units};
-use crate::state::{Air, Goal, LastSeen, Location, Phase, State, Weather};
+use crate::state::{Air, Goal, LastSeen, Location, Phase, Puzzle, State, Weather};
 use engine::SetupError;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -141,7 +141,7 @@ impl Eastfront {
             position.finns_released || state.holds(Side::Axis, self.data.numbers.finn_city);
         self.set_units(&mut state, position)?;
         if let Some(goal) = &position.goal {
-            state.goal = Some(self.read_goal(&state, goal)?);
+            state.goal = Puzzle(Some(self.read_goal(&state, goal)?));
         }
         match position.step {
             // Everything before the month is settled; its own step 1 comes now.

@@ -9,7 +9,7 @@ use crate::event::{DeployedBlock, Event};
 use crate::hexes::{HEXES, HexSet};
 use crate::ids::{BySide, Hex, MAX_UNITS, Side, Unit, UnitId, Units};
 use crate::refusal::Refusal;
-use crate::state::{Air, Battle, Block, Location, PendingOrder, Phase, State, Weather};
+use crate::state::{Air, Battle, Block, Location, PendingOrder, Phase, Puzzle, State, Weather};
 use engine::{DraftProgress, EventSink, Menu};
 
 impl Eastfront {
@@ -60,7 +60,7 @@ impl Eastfront {
             battle: Battle::default(),
             income: None,
             victory: None,
-            goal: None,
+            goal: Puzzle::default(),
             tokens: BySide::default(),
             at: [0; HEXES],
             occupied: BySide::default(),

@@ -55,7 +55,7 @@ impl Eastfront {
 
     /// A puzzle's task, tested when a side's turn ends: a month has two.
     pub(crate) fn check_goal(&self, state: &mut State, log: &mut impl EventSink<Event>) {
-        let Some(goal) = state.goal else {
+        let Some(goal) = state.goal.0 else {
             return;
         };
         let last = state.month >= goal.by && state.side == Side::Soviet;

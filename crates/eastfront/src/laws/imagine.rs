@@ -3,7 +3,7 @@
 use crate::data::Eastfront;
 use crate::ids::{Hex, Side, Unit, UnitId, Units};
 use crate::state::{
-    Battle, Block, EndedMove, LastSeen, Location, PendingOrder, Reason, State, Victory,
+    Battle, Block, EndedMove, LastSeen, Location, PendingOrder, Puzzle, Reason, State, Victory,
 };
 use crate::view::{BattleView, SeenBlock, View, is_arranging};
 use engine::Dice;
@@ -25,7 +25,7 @@ impl Eastfront {
         state.to_withdraw = view.to_withdraw;
         state.axis_cities = view.axis_cities;
         state.income = view.income;
-        state.goal = view.goal;
+        state.goal = Puzzle(view.goal);
         state.victory = self.victory_in(&state, view);
         state.order = self.pending_order(&view.order);
         state.ended = view.ended.and_then(|ended| {

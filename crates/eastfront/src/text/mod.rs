@@ -268,7 +268,7 @@ impl Eastfront {
             }
             Reason::Solved => "The puzzle is solved".into(),
             Reason::Unsolved => {
-                let by = state.goal.map_or(scenario.last, |goal| goal.by).title();
+                let by = state.goal.0.map_or(scenario.last, |goal| goal.by).title();
                 format!("The puzzle is not solved by the end of {by}")
             }
         }

@@ -11,8 +11,8 @@ use crate::game::Pacific;
 use crate::ids::{FORCES, Location, Side, UNITS, Unit};
 use crate::options::Options;
 use crate::state::{
-    Battle, Goal, LastSeen, Ledger, NEVER, PORTS, PendingOrder, RoundKind, State, Step, TaskForce,
-    UNSET,
+    Battle, Goal, LastSeen, Ledger, NEVER, PORTS, PendingOrder, Puzzle, RoundKind, State, Step,
+    TaskForce, UNSET,
 };
 use engine::{Setup, SetupError};
 
@@ -62,7 +62,7 @@ fn blank(game: &Pacific, options: Options) -> State {
         forces: [TaskForce::UNUSED; FORCES],
         battle: Battle::NONE,
         ledger: [Ledger::default(); 2],
-        goal: None,
+        goal: Puzzle::default(),
     };
     for (a, area) in game.map.areas.iter().enumerate() {
         if let Some(side) = area.start {
@@ -113,7 +113,7 @@ pub(crate) fn build(
     }
     balance(game, &mut state);
     if let Some(line) = &position.goal {
-        state.goal = Some(goal(game, line, &state)?);
+        state.goal = Puzzle(Some(goal(game, line, &state)?));
     }
     begin(game, position, &mut state)?;
     Ok(state)

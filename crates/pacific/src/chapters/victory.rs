@@ -4,7 +4,7 @@ use crate::data::roster::Kind;
 use crate::event::Event;
 use crate::game::Pacific;
 use crate::ids::{Location, Side, Unit, bits};
-use crate::state::{Goal, State};
+use crate::state::{Goal, Puzzle, State};
 use engine::EventSink;
 
 /// §11: only the difference counts, and the track has an end (A59).
@@ -37,7 +37,7 @@ pub(crate) fn lost_ships(game: &Pacific, state: &State, side: Side, kind: Option
 
 /// A puzzle's task at the end of a turn: whether it ends the game.
 pub(crate) fn check_goal(game: &Pacific, state: &mut State) -> bool {
-    let Some(goal) = state.goal else {
+    let Some(goal) = state.goal.0 else {
         return false;
     };
     let harbors = match goal.side {
@@ -51,16 +51,16 @@ pub(crate) fn check_goal(game: &Pacific, state: &mut State) -> bool {
         && lost(goal.side) <= goal.lost_most;
     let last = state.turn >= goal.by;
     let over = last || done && !goal.hold;
-    state.goal = Some(Goal {
+    state.goal = Puzzle(Some(Goal {
         solved: over.then_some(done),
         ..goal
-    });
+    }));
     over
 }
 
 /// §13: a level track is Japan's. A puzzle is won by who solves it, or keeps it from being solved.
 pub fn winner(state: &State) -> Side {
-    if let Some(goal) = state.goal
+    if let Some(goal) = state.goal.0
         && let Some(solved) = goal.solved
     {
         return if solved { goal.side } else { goal.side.enemy() };

@@ -4,7 +4,7 @@ use crate::data::roster::Kind;
 use crate::game::Pacific;
 use crate::ids::{FORCES, Location, Side, UNITS, Unit, UnitSet};
 use crate::state::{
-    Ledger, PORTS, PendingOrder, ReturnReason, RoundKind, State, Step, TaskForce, UNSET,
+    Ledger, PORTS, PendingOrder, Puzzle, ReturnReason, RoundKind, State, Step, TaskForce, UNSET,
 };
 use crate::view::View;
 use engine::Dice;
@@ -86,7 +86,7 @@ pub(crate) fn known(game: &Pacific, view: &View) -> State {
         forces,
         battle: view.battle,
         ledger: [Ledger::default(); 2],
-        goal: clock.goal,
+        goal: Puzzle(clock.goal),
     };
     for unit in game.roster.units() {
         let i = unit.index();

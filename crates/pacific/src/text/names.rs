@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 /// How a game ended (§13).
 pub(crate) fn result(winner: Side, state: &State) -> GameResult {
-    let solved = state.goal.and_then(|goal| goal.solved);
+    let solved = state.goal.0.and_then(|goal| goal.solved);
     let why = match (winner, state.vp) {
         _ if solved == Some(true) => "The puzzle is solved",
         _ if solved == Some(false) => "The puzzle is not solved in time",
