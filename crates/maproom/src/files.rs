@@ -3,7 +3,8 @@
 use crate::args::Start;
 use crate::catalog::Catalog;
 use crate::fail::Fail;
-use crate::games::Named;
+use crate::games::{GAMES, Named};
+use crate::puzzle_files::read;
 use engine::erased::DryRunStep;
 use engine::{GameInfo, Setting, Setup, journal};
 use lab::LabGame;
@@ -85,7 +86,7 @@ pub fn setup(about: &GameInfo, start: &Start) -> Result<Setup, Fail> {
         setup.scenario = stem.unwrap_or_default().into_owned();
     }
     if !known && setup.position.is_none() {
-        setup.position = crate::puzzles::position(about.name, &name);
+        setup.position = puzzle(about.name, &name);
     }
     for option in &start.options {
         let (id, value) = option.split_once('=').unwrap_or((option, "on"));
@@ -105,6 +106,13 @@ pub fn playable(catalog: &Catalog, game: &dyn LabGame, start: &Start) -> Result<
         look.map_err(|e| Fail::broken(format_args!("{file}: {e}")))?;
     }
     Ok(setup)
+}
+
+/// The position of a puzzle, where a scenario's name is one.
+fn puzzle(game: &str, name: &str) -> Option<Value> {
+    let entry = GAMES.iter().find(|entry| entry.name == game)?;
+    let mut puzzles = read(entry.puzzles);
+    puzzles.find(|p| p.name == name).map(|p| p.position)
 }
 
 fn looks_like_a_file(name: &str) -> bool {

@@ -3,7 +3,7 @@
 use crate::catalog::board;
 use crate::drawings::Drawings;
 use crate::fail::Fail;
-use crate::puzzles;
+use crate::puzzle_files::{self, List};
 use bots::HasBots;
 use eastfront::Eastfront;
 use engine::erased::Plug;
@@ -25,7 +25,7 @@ pub struct Entry {
     /// What a printed map has around it; empty for its title alone.
     pub sheet: &'static str,
     /// Its puzzles by name, in the order in which they are shown.
-    pub puzzles: puzzles::List,
+    pub puzzles: List,
     pub open: fn(&Files) -> Result<Arc<dyn LabGame>, String>,
     /// Holds data against what the rulebook fixes beyond what a game needs to open.
     pub check: fn(&Files) -> Result<(), String>,
@@ -41,7 +41,7 @@ macro_rules! puzzles {
     };
 }
 
-const EASTFRONT: puzzles::List = puzzles!("eastfront":
+const EASTFRONT: List = puzzles!("eastfront":
     "first-blow"
     "baltic"
     "road-to-minsk"
@@ -58,7 +58,7 @@ const EASTFRONT: puzzles::List = puzzles!("eastfront":
     "kharkov"
     "kursk"
 );
-const PACIFIC: puzzles::List = puzzles!("pacific":
+const PACIFIC: List = puzzles!("pacific":
     "southern-drive"
     "hawaii"
     "stand-fast"
@@ -91,7 +91,7 @@ pub const GAMES: &[Entry] = &[
                         ("units.json", json!(rules.unit_sheet())),
                         ("facts.json", json!(rules.facts())),
                         rulings(include_str!("../../../docs/rulings/eastfront.md")),
-                        puzzles::sheet(EASTFRONT),
+                        puzzle_files::sheet(EASTFRONT),
                     ]
                 },
             )
@@ -111,7 +111,7 @@ pub const GAMES: &[Entry] = &[
                 |_| {
                     vec![
                         rulings(include_str!("../../../docs/rulings/pacific.md")),
-                        puzzles::sheet(PACIFIC),
+                        puzzle_files::sheet(PACIFIC),
                     ]
                 },
             )

@@ -21,6 +21,7 @@ mod manual;
 mod odds;
 mod out;
 mod play;
+mod puzzle_files;
 mod puzzles;
 mod record;
 mod runs;

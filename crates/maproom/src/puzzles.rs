@@ -8,55 +8,16 @@ use crate::catalog::Catalog;
 use crate::fail::Fail;
 use crate::games::{GAMES, Named};
 use crate::out::Out;
+use crate::puzzle_files::{Puzzle, read};
 use crate::runs::bar;
 use engine::{Setup, SetupError};
 use lab::{LabGame, Series, wilson};
 use serde::Serialize;
-use serde_json::{Value, json};
-
-/// The puzzles of a game: names and files.
-pub type List = &'static [(&'static str, &'static str)];
-
-/// A puzzle as people are shown it.
-#[derive(Serialize)]
-pub struct Puzzle {
-    pub name: &'static str,
-    pub title: String,
-    pub text: String,
-    /// The side whose task it is.
-    pub side: String,
-    pub position: Value,
-}
-
-/// The puzzles of a list. A file that is broken is left out; a test opens them all.
-fn read(list: List) -> impl Iterator<Item = Puzzle> {
-    list.iter().filter_map(|&(name, file)| {
-        let position: Value = toml::from_str(file).ok()?;
-        let text = |path: &str| position.pointer(path)?.as_str().map(str::to_owned);
-        Some(Puzzle {
-            name,
-            title: text("/title")?,
-            text: text("/text")?,
-            side: text("/goal/side")?,
-            position,
-        })
-    })
-}
+use serde_json::json;
 
 fn of(game: &str) -> impl Iterator<Item = Puzzle> {
     let entry = GAMES.iter().find(|entry| entry.name == game);
     read(entry.map_or(&[][..], |entry| entry.puzzles))
-}
-
-/// The puzzles of a game for its page in the browser.
-pub fn sheet(list: List) -> (&'static str, Value) {
-    ("puzzles.json", json!(read(list).collect::<Vec<_>>()))
-}
-
-/// The position of a puzzle, where a scenario's name is one.
-pub fn position(game: &str, name: &str) -> Option<Value> {
-    let mut puzzles = of(game);
-    puzzles.find(|p| p.name == name).map(|p| p.position)
 }
 
 /// How often one level solved one puzzle.

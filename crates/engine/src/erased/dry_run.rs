@@ -81,12 +81,7 @@ pub(super) fn dry_run<R: Playable>(
     let mut rng = seed.map(FastRng::new);
     let mut past = Vec::new();
     for (at, step) in steps.iter().enumerate() {
-        match step {
-            // Whoever gives no dice means a roll of none.
-            DryRunStep::Dice(faces) if faces.is_empty() => {}
-            DryRunStep::Dice(_) => roll_nothing(rules, &mut state, &mut recorder),
-            _ => roll_out(rules, &mut state, rng.as_mut(), &mut recorder),
-        }
+        roll_before(rules, &mut state, step, rng.as_mut(), &mut recorder);
         past.push(state.clone());
         let mut events = Vec::new();
         match step {
@@ -148,6 +143,22 @@ pub(super) fn dry_run<R: Playable>(
             _ => None,
         },
     })
+}
+
+/// Rolls what stands before a step: everything before a choice, empty rolls before dice that are given. An empty list of
+/// dice is for an empty roll.
+fn roll_before<R: Playable>(
+    rules: &R,
+    state: &mut R::State,
+    step: &DryRunStep,
+    rng: Option<&mut FastRng>,
+    recorder: &mut SeatRecorder<R>,
+) {
+    match step {
+        DryRunStep::Dice(faces) if faces.is_empty() => {}
+        DryRunStep::Dice(_) => roll_nothing(rules, state, recorder),
+        _ => roll_out(rules, state, rng, recorder),
+    }
 }
 
 /// The last position of a run in which what a rewind asks for began.

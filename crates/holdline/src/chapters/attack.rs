@@ -130,6 +130,17 @@ fn worth_attacking(
     }
 }
 
+/// A cube of this side that can attack at all. Asked before its posture is looked at: an enemy's is a secret.
+fn fighter(state: &State, side: Side, unit: UnitId) -> Result<&Unit, Refusal> {
+    match state.units.get(unit.i()) {
+        None => no(Refusal::UnknownUnit),
+        Some(u) if u.side != side || u.fate != Fate::OnMap || u.dummy => {
+            no(Refusal::UnitCannotAttack)
+        }
+        Some(u) => Ok(u),
+    }
+}
+
 /// Whether a cube may be added to a plan, or stays in it.
 fn check_member(
     data: &GameData,
@@ -139,12 +150,7 @@ fn check_member(
     plan: &Plan,
     unit: UnitId,
 ) -> Verdict {
-    let Some(u) = state.units.get(unit.i()) else {
-        return no(Refusal::UnknownUnit);
-    };
-    if u.side != side || u.fate != Fate::OnMap || u.dummy {
-        return no(Refusal::UnitCannotAttack);
-    }
+    let u = fighter(state, side, unit)?;
     if !at_work(state, data.army_of(u.pot), data.map.region(plan.target)) {
         return no(Refusal::ArmyFinished);
     }
@@ -286,6 +292,7 @@ fn check_with(data: &GameData, state: &State, seat: Seat, unit: UnitId) -> Verdi
     if plan.with.contains(&unit) || plan.with.is_full() {
         return no(Refusal::UnitInAttack);
     }
+    fighter(state, side, unit)?;
     let kind = mode.kind(state, plan, Some(unit))?;
     if !worth_attacking(data, state, side, plan.target, kind, mode.ahead()) {
         return no(Refusal::NothingForThisAttack);

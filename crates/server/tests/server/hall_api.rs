@@ -83,7 +83,7 @@ fn set_up(house: &mut House, host: &str) -> Vec<String> {
     house.ask(
         host,
         "host/swap",
-        Some(json!({"one": ids[0], "other": ids[1]})),
+        Some(json!({"from": ids[0], "to": ids[1]})),
     );
     house.ask(host, "host/open", Some(json!({})));
     ids

@@ -378,6 +378,7 @@ fn every_answer_is_what_the_file_says() {
         "live",
         "claim",
         "vacation",
+        "branch",
         "/api/keyring/stop",
         // Shared dice have tests of their own.
         "chain",
