@@ -80,7 +80,7 @@ async function weighed({ sheet, context }) {
 
 /** Who plays by tapping. */
 const hands = (seats) => ({
-  '10a': hand(seats['10a'], { east: true }),
+  '10a': hand(seats['10a'], { east: LONG }),
   krakow: hand(seats.krakow),
   okh: hand(seats.okh, { boards: ['desk', 'air'] }),
   ags: hand(seats.ags),

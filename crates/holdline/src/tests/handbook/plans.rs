@@ -359,3 +359,17 @@ fn ruling_a147_a_step_and_a_window_have_clocks_of_their_own() {
     assert_ne!(game.stands("4dp-14-pp"), "20.20");
     assert!(!game.view("4a").regions[0].late);
 }
+
+#[test]
+fn a_refusal_tells_nothing_of_an_enemys_posture() {
+    let enemy = "4dp-14-pp";
+    let refusals = ["prepared", "dug_in"].map(|posture| {
+        let mut position = position(json!("plans"));
+        position["units"][enemy] = at("20.20", posture);
+        let mut game = Game::with(Map::plain(), position, &[("written-plans", true)]);
+        game.choose("4a", Choice::Attack(game.hex("20.20")));
+        let unit = game.id(enemy);
+        game.refusal("4a", Choice::With(unit))
+    });
+    assert_eq!(refusals[0], refusals[1]);
+}
