@@ -155,7 +155,7 @@ export class Stage {
   }
 
   /**
-   * On a small window nothing is shown smaller than a fingertip; on a large one nothing lies behind the strip at the top.
+   * On a small window nothing is shown smaller than a fingertip; on a large one nothing lies behind the top strip.
    * @param {Point[]} points
    */
   #fit(points) {
@@ -208,7 +208,7 @@ export class Stage {
   }
 
   /**
-   * Lays the corner of the map on a whole pixel of the screen: between two of them the browser blends what it has painted,
+   * Lays the corner of the map on a whole pixel of the screen: between two the browser blends what it has painted,
    * and the dot of an i runs into its stem.
    */
   #align() {

@@ -17,7 +17,8 @@ const LOOK = 5000;
 const BACK = 8;
 
 /** The turns so far: each with the observation that began the next one; the last one runs.
- * @param {Json[]} observations @param {(text: string) => string} opens @returns {{name: string, next: number | null}[]} */
+ * @param {Json[]} observations @param {(text: string) => string} opens
+ * @returns {{name: string, next: number | null}[]} */
 export function turnsOf(observations, opens) {
   const begins = observations.flatMap(({ n, log }) =>
     log.flatMap((/** @type {Json} */ { text }) => (opens(text) ? [{ n, name: opens(text) }] : [])),

@@ -207,7 +207,7 @@ export function placeOf(t, name) {
   return sort === 'force' ? t.view.forces[Number(first)].at : Number(first);
 }
 
-/** What a hidden enemy ship can be: every ship of that side that is on the map and not revealed, by kind, the number that
+/** What a hidden enemy ship can be: every ship of that side on the map and not revealed, by kind, the number that
  * hits it and its full strength. @param {Table} t
  * @returns {{kind: string, hit: number, full: number, count: number}[]} */
 export function couldBe({ view, catalog }) {

@@ -19,7 +19,10 @@ const asked = new Map();
 /** Those that have come. What is drawn from them is drawn again when more come. */
 const come = signal(/** @type {Map<string, Shares>} */ (new Map()));
 
-/** @param {string} game @param {{dice: number, hit: number, strength: number}} shot @returns {Promise<Shares | null>} */
+/**
+ * @param {string} game @param {{dice: number, hit: number, strength: number}} shot
+ * @returns {Promise<Shares | null>}
+ */
 function ask(game, shot) {
   const key = Object.values(shot).join();
   const found = asked.get(key);

@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join as path } from 'node:path';
 import { ask, browser, newFolder, serve } from './stand.mjs';
-import { says } from './seats.mjs';
 import { inStep } from '../holdline-positions.mjs';
 import { PHONE, join } from './hall-people.mjs';
 
@@ -57,8 +56,9 @@ test('a spare laptop takes over from a copy, and a phone goes on where it was', 
   assert.ok(seconds < MOST);
   // What was drafted is there, and the page acts on the spare one.
   await sheet.waitForSelector('.task.done');
+  const before = await sheet.innerText('.part');
   await tap('.foot .primary');
-  await says(sheet, '.part', /Your points lie/);
+  await sheet.waitForFunction((text) => document.querySelector('.part')?.innerText !== text, before);
   await context.close();
   await chrome.close();
   await spare.stop();

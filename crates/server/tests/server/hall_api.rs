@@ -121,7 +121,7 @@ fn every_answer_of_a_hall_is_what_the_file_says() {
         ("me/privacy", json!({"photos": "nameless", "named": false})),
         ("me/staff", json!({"seats": [seat], "by": "me"})),
         ("me/call", json!({"seat": seat, "text": "Which rule?"})),
-        ("me/vote", json!({"award": "staff", "seat": "blue"})),
+        ("me/vote", json!({"award": "staff", "seat": "red"})),
         ("me/device", nothing.clone()),
     ] {
         house.ask(me, rest, Some(body));

