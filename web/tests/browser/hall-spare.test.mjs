@@ -56,9 +56,9 @@ test('a spare laptop takes over from a copy, and a phone goes on where it was', 
   assert.ok(seconds < MOST);
   // What was drafted is there, and the page acts on the spare one.
   await sheet.waitForSelector('.task.done');
-  const before = await sheet.innerText('.part');
+  const before = await sheet.textContent('.part');
   await tap('.foot .primary');
-  await sheet.waitForFunction((text) => document.querySelector('.part')?.innerText !== text, before);
+  await sheet.waitForFunction((text) => document.querySelector('.part')?.textContent !== text, before);
   await context.close();
   await chrome.close();
   await spare.stop();
