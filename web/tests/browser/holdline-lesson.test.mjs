@@ -56,9 +56,9 @@ test('an umpire learns clocks, the hand on the map and the way back', async () =
   await next(sheet);
   await sheet.click('.control-region[data-region="3"] button:has-text("+5 min")');
   await step(sheet, 'Stop everything');
-  await sheet.click('text=Stop all clocks');
+  await sheet.click('button:has-text("Stop all clocks")');
   await step(sheet, 'Go on');
-  await sheet.click('text=Let it go on');
+  await sheet.click('button:has-text("Let it go on")');
   await step(sheet, 'Take a cube in hand');
   await sheet.click('[data-tab=act]');
   const cube = await sheet.evaluate(() => {
