@@ -10,9 +10,15 @@ const DESK = ['okh', 'okh-chief', 'okh-staff-1', 'okh-staff-2'];
 async function table(people, position, more = {}) {
   const { games } = await api.games();
   const { seats } = games.find((/** @type {{name: string}} */ { name }) => name === 'holdline');
+  // A computer among the umpires would let stopped clocks go on.
+  const held = (/** @type {{id: string, duty: string}} */ { id, duty }) =>
+    people.includes(id) || (people.includes('control') && ['umpire', 'head'].includes(duty));
   const chairs = seats
     .filter((/** @type {{id: string}} */ { id }) => id !== 'clock')
-    .map((/** @type {{id: string}} */ { id }) => [id, people.includes(id) ? { free: false } : { bot: 'recruit' }]);
+    .map((/** @type {{id: string, duty: string}} */ seat) => [
+      seat.id,
+      held(seat) ? { free: false } : { bot: 'recruit' },
+    ]);
   return { game: 'holdline', position, seats: Object.fromEntries(chairs), ...more };
 }
 

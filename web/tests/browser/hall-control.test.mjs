@@ -4,6 +4,7 @@ import test, { after, before as first } from 'node:test';
 import assert from 'node:assert/strict';
 import { accessible, ask, browser, page, serve } from './stand.mjs';
 import { says } from './seats.mjs';
+import { cubeOnScreen } from './hall-people.mjs';
 
 let server;
 let chrome;
@@ -15,20 +16,6 @@ after(async () => {
   await chrome?.close();
   await server?.stop();
 });
-
-/** Where a cube lies free on the map: the first of them, or the last. */
-const cubeOnScreen = (sheet, most = false) =>
-  sheet.evaluate((last) => {
-    const stage = document.querySelector('.stage').getBoundingClientRect();
-    const all = [...document.querySelectorAll('.piece.own')];
-    for (const piece of last ? all.reverse() : all) {
-      const box = piece.getBoundingClientRect();
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      if (x > stage.left + 250 && x < stage.right - 120 && y > stage.top + 80 && y < stage.bottom - 220)
-        return { x, y };
-    }
-    return null;
-  }, most);
 
 /** Where every cube stands, and who holds the ground. */
 async function whereAll(sheet, host) {

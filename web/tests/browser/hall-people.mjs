@@ -278,3 +278,17 @@ export const quiet = (seats) =>
     seats.flatMap(({ wrongs }) => unexpected(wrongs)),
     [],
   );
+
+/** Where a cube lies free on the map: the first of them, or the last. */
+export const cubeOnScreen = (sheet, most = false) =>
+  sheet.evaluate((last) => {
+    const stage = document.querySelector('.stage').getBoundingClientRect();
+    const all = [...document.querySelectorAll('.piece.own')];
+    for (const piece of last ? all.reverse() : all) {
+      const box = piece.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (x > stage.left + 250 && x < stage.right - 120 && y > stage.top + 80 && y < stage.bottom - 220)
+        return { x, y };
+    }
+    return null;
+  }, most);

@@ -3,7 +3,7 @@ import test, { after, before } from 'node:test';
 import assert from 'node:assert/strict';
 import { says } from './seats.mjs';
 import { accessible, browser, page, serve } from './stand.mjs';
-import { PHONE, hand } from './hall-people.mjs';
+import { PHONE, cubeOnScreen, hand } from './hall-people.mjs';
 
 let server;
 let chrome;
@@ -61,10 +61,7 @@ test('an umpire learns clocks, the hand on the map and the way back', async () =
   await sheet.click('button:has-text("Let it go on")');
   await step(sheet, 'Take a cube in hand');
   await sheet.click('[data-tab=act]');
-  const cube = await sheet.evaluate(() => {
-    const box = document.querySelector('.piece.own').getBoundingClientRect();
-    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-  });
+  const cube = await cubeOnScreen(sheet);
   await sheet.mouse.click(cube.x, cube.y);
   await sheet.locator('[data-thing]').first().click();
   await step(sheet, 'Move it, with a reason');
@@ -76,7 +73,7 @@ test('an umpire learns clocks, the hand on the map and the way back', async () =
   await step(sheet, 'A ruling for all umpires');
   await sheet.click('[data-tab=story]');
   await sheet.fill('.control-card textarea', 'A bridge that is prepared counts as whole.');
-  await sheet.click('text=Post a ruling');
+  await sheet.click('button:has-text("Post a ruling")');
   await step(sheet, END);
   await context.close();
 });
