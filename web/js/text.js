@@ -454,7 +454,7 @@ export const PUZZLES = {
   link: 'Puzzles',
   linkOf: (/** @type {string} */ title) => `Puzzles of ${title}`,
   title: (/** @type {string} */ title) => `${title} puzzles`,
-  side: (/** @type {string} */ name) => `You play ${name}.`,
+  side: (/** @type {string} */ name) => `Your side: ${name}.`,
   table: (/** @type {string} */ title) => `Puzzle: ${title}`,
 };
 
