@@ -251,7 +251,7 @@ impl<R: Lawful> Game<'_, R> {
             let what = format!("{seat:?} sees {}", difference(&mine, &theirs));
             return Err(self.breach("blind", what));
         }
-        // What is to be rolled may hang on hidden blocks; that something is, may not.
+        // What is to be rolled may depend on hidden blocks; that something is, may not.
         let asked = match (self.rules.next(real), self.rules.next(other)) {
             (Next::Seats(left), Next::Seats(right)) if left == right => {
                 let may = [real, other].map(|state| may_choose(self.rules, state, seat));

@@ -139,7 +139,7 @@ impl<'a, R: Lawful> Game<'a, R> {
         Ok(self.account)
     }
 
-    /// Those who are to choose; now and then those who may though nobody waits for them.
+    /// Those who are to choose; now and then those who may choose out of turn.
     pub(super) fn choosers(&mut self, asked: Seats) -> Seats {
         let seats = self.rules.seats().into_iter();
         let aside = seats.filter(|&seat| self.rules.may_interject(&self.state, seat));

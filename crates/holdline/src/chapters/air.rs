@@ -156,7 +156,7 @@ impl Act<'_> {
         self.ask_air(Why::Recovery(zone), dice);
     }
 
-    /// Asks for the dice of a step over a zone, also for none: whoever ends the step must not learn from it, before
+    /// Asks for the dice of a step over a zone, also for none: the seat that ends the step must not learn from it, before
     /// anything is shown, whether there is something to roll for (A173).
     pub(crate) fn ask_air(&mut self, why: Why, dice: Vec<Die>) {
         if dice.is_empty() && !self.state.asks_for_no_dice() {

@@ -47,7 +47,7 @@ impl Describe for Pacific {
 
     fn attacked(&self, event: &Event) -> Seats {
         match event {
-            // Both sides have blocks there; whoever chose the area knows.
+            // Both sides have blocks there; the seat that chose the area knows.
             Event::Opened { .. } => Side::BOTH.map(Side::seat).into_iter().collect(),
             Event::Raided { side, .. } | Event::Landed { side, .. } => {
                 Seats::one(side.enemy().seat())

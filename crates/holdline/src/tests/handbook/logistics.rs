@@ -72,7 +72,7 @@ fn ruling_a090_points_serve_their_own_army() {
 
 #[test]
 fn ruling_a112_town_cap_is_shared() {
-    // Chojnice hands out one point a turn, whoever asks first.
+    // Chojnice hands out one point per turn, to the army that asks first.
     let units =
         json!({ "4dp-14-pp": at("14.14", "movement"), "14dp-55-pp": at("14.12", "movement") });
     let regions = json!({ "R1": { "phase": "command", "winner": "german" } });

@@ -91,7 +91,7 @@ fn a_masked_block_moves_and_breaks_down_without_a_sign() {
     assert!(sights[1..].iter().all(Vec::is_empty), "{sights:?}");
 }
 
-/// Whoever is told of a breakdown die reads a line of it, also where nothing breaks down (law *faithful*).
+/// A seat that is told of a breakdown die reads a line of it, also where nothing breaks down (law *faithful*).
 #[test]
 fn a_breakdown_die_is_read_whatever_it_shows() {
     for (face, line) in [(0, "do not break down."), (2, "Tanks break down in ")] {
