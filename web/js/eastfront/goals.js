@@ -17,6 +17,19 @@ import { monthName } from './words.js';
 /** @param {Table} t */
 export const goalsOf = ({ world, view }) => world.facts.goals.find(({ scenario }) => scenario === view.scenario);
 
+/**
+ * A puzzle is won by its task, not by the cities of the war.
+ * @param {Table} t @param {import('../../types/eastfront.js').Goal} task @param {(hexes: string[]) => string[]} names
+ * @returns {Goal[]}
+ */
+function puzzleGoals({ view }, { side, cities, by }, names) {
+  if (!cities.length) return [];
+  const axis = new Set(view.axis_cities);
+  const held = cities.filter((hex) => axis.has(hex) === (side === 'axis')).length;
+  const short = GOAL.held(names(cities), held) + GOAL.before(monthName(by));
+  return [{ side, cities, held, short, text: GOAL.task(names(cities), monthName(by)) }];
+}
+
 /** What each side wins with from now on, one's own first. @param {Table} t @returns {Goal[]} */
 export function goals(t) {
   const all = goalsOf(t);
@@ -24,6 +37,7 @@ export function goals(t) {
   const { view, world } = t;
   const axis = new Set(view.axis_cities);
   const names = (/** @type {string[]} */ hexes) => hexes.map((hex) => world.ground.call(hex));
+  if (view.goal) return puzzleGoals(t, view.goal, names);
   const dated = all.by !== null && view.month <= all.by;
   const early = all.until !== null && view.month <= all.until;
   const theirs = early ? all.early : all.late;

@@ -154,6 +154,8 @@ export const GOAL = {
   dated: (/** @type {number} */ needs, /** @type {string} */ by) => `; ${NUMBERS[needs] ?? needs} by ${by}`,
   atOnce: '; all at once',
   before: (/** @type {string} */ end) => `; all by ${end}`,
+  task: (/** @type {string[]} */ names, /** @type {string} */ by) =>
+    `This puzzle is solved with ${listed(names)} by the end of ${by}.`,
   axis: (
     /** @type {string[]} */ names,
     /** @type {number} */ needs,
